@@ -14,16 +14,16 @@ import type { ClientInfo } from '#shared/server/http/client-info.ts'
 import type { VerifyToken } from '#shared/server/http/identify.ts'
 import type { ArticleLoaders } from './articles/article-loaders.ts'
 
-/** What the fields and routes that are open without a session use. */
+/** The context of fields and routes that are open without a session. */
 export type AdminSessionContext = HostContext & {
   readonly client: ClientInfo
   readonly verify: VerifyToken
   readonly sign: TokenSigner
   readonly signMemberView: MemberViewSigner
   readonly responseHeaders: Headers
-  /** Seals the payload of a message until it is sent. */
+  /** Encrypts the payload of a message until it is sent. */
   readonly outboxKey: string
-  /** Sends waiting messages of the outbox after the answer, or so much later. */
+  /** Sends pending messages of the outbox after the response, or later by the given delay. */
   readonly kickOutbox: (afterMs?: number) => void
 }
 
@@ -38,23 +38,26 @@ export type AdminContext = SharedContext &
     readonly billing: Billing
     readonly files: Files
     readonly paymentProcessor: PaymentProcessorView
-    /** Keeps the worker alive for work after the answer. It may be cut off: work that must not be lost goes into the outbox. */
+    /**
+     * Keeps the worker alive for work after the response. It may be cut off: work that must not be lost belongs in the
+     * outbox.
+     */
     readonly background: (work: Promise<unknown>) => void
-    /** Lets the session of a person who is at work go on. */
+    /** Extends the session of an active person. */
     readonly recordUse: (lastUsedAt: Date) => void
-    /** Goes on comparing ledgers with the provider after the answer. */
+    /** Continues comparing ledgers with the provider after the response. */
     readonly kickReconciliation: () => void
-    /** Submits waiting scans to the provider after the answer. */
+    /** Submits pending scans to the provider after the response. */
     readonly kickScans: () => void
-    /** Goes on inviting the people of files after the answer. */
+    /** Continues inviting the people of imported files after the response. */
     readonly kickInvitations: () => void
-    /** Goes on creating the articles of files after the answer. */
+    /** Continues creating the articles of imported files after the response. */
     readonly kickArticleImports: () => void
-    /** Begins broadcasts and sends to their next recipients after the answer. */
+    /** Starts due broadcasts and sends to their next recipients after the response. */
     readonly kickBroadcasts: () => void
-    /** Goes on writing exports of communities after the answer. */
+    /** Continues writing exports of communities after the response. */
     readonly kickCommunityExports: () => void
-    /** Prepares, after the answer, the copies of data that wait. */
+    /** Prepares the pending data exports after the response. */
     readonly kickExports: () => void
   }
 

@@ -37,7 +37,7 @@ import { addExportFile } from './sites/export/export-file.rest.ts'
 
 type C = Context<AdminApp>
 
-/** Tokens of members are verified too, so that they are answered with 403 instead of 401. */
+/** Tokens of members are verified too, so that they get 403 instead of 401. */
 const KINDS = ['admin', 'member'] as const
 function anonymousContextOf(c: C): AnonymousAdminContext {
   const { db, env, client, now, services } = c.var

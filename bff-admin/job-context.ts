@@ -8,7 +8,7 @@ import { outboxPorts } from '#shared/server/outbox-ports.ts'
 import { pushAccountOf, pushPort } from '#shared/server/push-port.ts'
 import { scannerPort } from '#shared/server/scanner-port.ts'
 
-/** The jobs with their ports and a view of the database of their own: they outlive the request that kicked them. */
+/** The jobs with their own ports and view of the database: they outlive the request that started them. */
 export function jobContext(env: WorkerEnv<'bff-admin'>, now: Date): JobContext {
   const db = connect(env)
   const ports = outboxPorts(env)

@@ -39,8 +39,8 @@ async function statuses() {
   return (await db.read(build.select({ status: outbox.status }).from(outbox))).map(({ status }) => status)
 }
 
-describe('a kick of another backend', () => {
-  it('sends at once what that backend has written', async () => {
+describe('a kick by another backend', () => {
+  it('immediately sends what that backend has written', async () => {
     const app = createApp()
     const jobs = { fetch: async (request: Request) => app.request(request, {}, env()) }
     const work: Promise<unknown>[] = []
@@ -49,7 +49,7 @@ describe('a kick of another backend', () => {
     await expect.poll(statuses).toEqual(['SENT'])
   })
 
-  it('is answered before the work is done', async () => {
+  it('gets its response before the work is done', async () => {
     expect((await post(JOBS_HOST, KICK_PATHS.scans)).status).toBe(202)
   })
 

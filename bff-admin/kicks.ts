@@ -29,13 +29,15 @@ export function kicksOf(c: Context<AdminApp>) {
   }
 }
 
-/** A worker lives for half a minute after its answer; what it does not get to, the cron does. */
+/** A worker lives for half a minute after its response; the cron does the rest. */
 async function sendAfter(ms: number, env: AdminApp['Variables']['env'], now: Date): Promise<void> {
   if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms))
   await sendAfterRequest(jobContext(env, new Date(now.getTime() + ms)))
 }
 
-/** The kicks of the other backends, by service binding. The edge forwards no such path, and no brand has this host. */
+/**
+ * The kicks by other backends, through the service binding. The edge forwards no such path, and no brand has this host.
+ */
 export function addKickRoutes(app: Hono<AdminApp>) {
   const routes = {
     [KICK_PATHS.outbox]: 'kickOutbox',
@@ -55,7 +57,7 @@ function checkIsInternal(c: Context<AdminApp>): void {
   if (c.get('client').host !== JOBS_HOST) throw new AppError('NotFound')
 }
 
-/** A page that failed, told by the sites worker: it has no database. */
+/** A failed page, reported by the sites worker, which has no database. */
 export function addFailedPageRoute(app: Hono<AdminApp>) {
   app.post(FAILED_PAGE_PATH, async (c) => {
     checkIsInternal(c)

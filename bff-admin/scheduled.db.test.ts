@@ -33,7 +33,7 @@ function env() {
   return { ...fixture.env, MAIL_API_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}` }
 }
 
-it('every minute the waiting emails are sent, once, and old counts of attempts are deleted', async () => {
+it('every minute pending emails are sent, once, and old attempt counts are deleted', async () => {
   const now = new Date()
   const db = fixture.db()
   const email = {
@@ -87,7 +87,7 @@ it('every minute old rows are deleted: links after a month, events after 90 days
   expect(ids).toEqual([[{ id: 'new' }], [{ id: 'new' }]])
 })
 
-it('every minute what ended 400 days ago is deleted: sessions, and the views of members’ pages', async () => {
+it('every minute rows that ended 400 days ago are deleted: sessions, and views of members’ pages', async () => {
   const now = new Date()
   const db = fixture.db()
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000)
@@ -119,7 +119,7 @@ it('every minute what ended 400 days ago is deleted: sessions, and the views of 
   expect(ids.map((rows) => rows.map(({ id }) => id).toSorted())).toEqual([['kept', 'kept revoked'], ['kept']])
 })
 
-it('a job that fails is logged and keeps no other from running', async () => {
+it('a failing job is logged and does not stop the others', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   await runScheduled({}, { ...env(), DB_URL: 'http://127.0.0.1:9' })
   const lines = logged.mock.calls.map(([line]) => JSON.parse(String(line)) as { job?: string; event?: string })
@@ -183,7 +183,7 @@ it('a job that fails is logged and keeps no other from running', async () => {
   ])
 })
 
-it('the run ends with a line for each queue in which something is still due, and one that it came to its end', async () => {
+it('the run ends with a log line for each queue with due rows, and one for its completion', async () => {
   const now = new Date()
   const db = fixture.db()
   const waitedSeconds = 90
@@ -196,7 +196,7 @@ it('the run ends with a line for each queue in which something is still due, and
   }
   await db.commit(await emailStatements({ db, outboxKey: fixture.env.OUTBOX_KEY, now }, email))
   const dueAt = new Date(now.getTime() - waitedSeconds * 1000)
-  // Another run holds it, which died.
+  // Held by another run, which died.
   const held = { nextAttemptAt: dueAt, leasedUntil: new Date(now.getTime() + 60_000) }
   await db.commit([build.update(outbox).set(held).where(eq(outbox.status, 'WAITING'))])
   const logged = vi.spyOn(console, 'info').mockImplementation(() => {})

@@ -4,7 +4,7 @@ import { readEnv } from '#shared/server/env.ts'
 import { jobContext } from './job-context.ts'
 import { logQueues } from './jobs/log-queues.ts'
 
-/** The cron of every minute. */
+/** The cron handler of every minute. */
 export async function runScheduled(_event: unknown, bindings: unknown): Promise<void> {
   const env = readEnv('bff-admin', bindings)
   const now = clockWithOffset(env.CLOCK_OFFSET_MS).now()

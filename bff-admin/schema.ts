@@ -134,5 +134,8 @@ addAdminScans(builder, { articles, scans: addArticleScans(shared) })
 
 const built = checkRights(checkAudits(builder.toSchema({ extensions: { policy: 'admin' } })))
 
-/** The schema of staff, module by module; schema.graphql beside it is printed from here. The policy runs before the step-up. */
+/**
+ * The schema for staff, module by module; schema.graphql beside it is printed from here. The policy runs before the
+ * step-up.
+ */
 export const schema = enforcePolicies(enforceStepUp(enforceTextLimits(built)))

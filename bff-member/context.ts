@@ -16,27 +16,27 @@ export type MemberContext = SharedContext & {
   readonly db: Db
   readonly env: WorkerEnv<'bff-member'>
   readonly client: ClientInfo
-  /** Seals the payload of a message until it is sent. */
+  /** Encrypts the payload of a message until it is sent. */
   readonly outboxKey: string
-  /** Codes are stored as HMACs under it. */
+  /** HMAC key of stored codes. */
   readonly codeKey: string
   readonly billing: Billing
   readonly files: Files
   readonly paymentProcessor: PaymentProcessorView
   readonly verify: VerifyToken
-  /** Refuses the request unless the membership is in one of these phases; to be called before the first read. */
+  /** Refuses the request unless the membership is in one of these phases; must be called before the first read. */
   readonly allowOnlyIn: (phases: readonly MembershipPhase[]) => void
-  /** Lets work go on after the answer; what must not be lost belongs into the outbox. */
+  /** Runs work after the response; work that must not be lost belongs in the outbox. */
   readonly background: (work: Promise<unknown>) => void
-  /** Sends, after the answer, what a committed verb put into the outbox. */
+  /** After the response, sends what a committed operation wrote to the outbox. */
   readonly kickOutbox: () => void
-  /** Hands to the scan provider, after the answer, what waits for it. */
+  /** After the response, submits pending scans to the scan provider. */
   readonly kickScans: () => void
-  /** Writes, after the answer, copies of data that members asked for. */
+  /** After the response, writes the data exports that members requested. */
   readonly kickExports: () => void
 }
 
-/** What is made once an isolate. */
+/** Created once per isolate. */
 export type MemberServices = BackendServices<Db, MemberContext> & {
   readonly verifyMemberView: VerifyMemberView
 }

@@ -42,7 +42,7 @@ function THREAD_OF(fields: string) {
   return `{ articleFeedback(articleId: "x", last: 50) { edges { node { id remark createdAt hasRead author { snapshot { ${fields} } } } } } }`
 }
 const FRAGMENT = `fragment F on UserSnapshot { ${SNAPSHOT} }`
-/** A short document that would cost a lot to execute. */
+/** A short document that would be expensive to execute. */
 const BOMB = `{ me { ...F0 } } ${Array.from({ length: 25 }, (_, i) => `fragment F${i} on Me { ${i === 24 ? 'id' : `...F${i + 1} ...F${i + 1}`} }`).join(' ')}`
 
 describe('a document is refused', () => {
@@ -67,7 +67,7 @@ describe('a document is refused', () => {
     expect(told).toMatch(message)
   })
 
-  it('at eight levels, or fifty rows of everything, only for other reasons than its size', async () => {
+  it('at eight levels, or with fifty rows of everything, only for reasons other than its size', async () => {
     expect(await refusal(`{ ${levels(8)} }`)).toContain('Cannot query field')
     expect(await refusal(`${THREAD_OF('...F')} ${FRAGMENT}`)).toMatch(/^NotFound/)
     expect(
@@ -105,7 +105,7 @@ describe('a document is refused', () => {
   })
 })
 
-it('a list has fifty rows at most, however many are asked for', async () => {
+it('a list has at most fifty rows, however many are requested', async () => {
   const { cast } = fixture
   const ctx = { db: fixture.db(), now: new Date() }
   const of = { communityId: cast.meridian.id, userId: cast.maya.id }
@@ -120,12 +120,12 @@ describe('introspection', () => {
   const query =
     '{ __schema { queryType { fields { name args { name type { kind ofType { kind ofType { name } } } } } } } }'
 
-  it('answers in local running', async () => {
+  it('is available in local development', async () => {
     const { answer } = await ask({ query })
     expect(JSON.stringify(answer.data)).toContain('articleInFlight')
   })
 
-  it('is off elsewhere, and so are suggestions and Server-Timing', async () => {
+  it('is off elsewhere, as are suggestions and Server-Timing', async () => {
     expect(await refusal(query, production)).toMatch(/^BadRequest\.Invalid: /)
     const { answer, response } = await ask({ query: '{ articleInFligh { id } }' }, production)
     expect(answer.errors?.[0]?.message).not.toContain('articleInFlight')
@@ -144,7 +144,7 @@ describe('introspection', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   it('carries the security headers and one correlation id', async () => {
     const headers = { Authorization: `Bearer ${token}`, 'X-Correlation-Id': 'ABCD-EFGH-JKMN' }
     const response = await local.post('/graphql', { query: '{ article(id: 7) { id } nosuchfield }' }, { headers })
@@ -163,7 +163,7 @@ describe('an answer', () => {
     expect(errors?.[0]?.extensions.correlationId).toBe('ABCD-EFGH-JKMN')
   })
 
-  it('has a new correlation id when the one sent is malformed', async () => {
+  it("has a new correlation id when the request's one is malformed", async () => {
     for (const sent of ['x', 'ABCD-EFGH-JKM\u00e9', '"><script>']) {
       const response = await local.post(
         '/graphql',

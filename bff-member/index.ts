@@ -26,7 +26,7 @@ import { kicksOf } from './kicks.ts'
 import { addPhotoUpload } from './members/photo/photo.rest.ts'
 import { schema } from './schema.ts'
 
-/** An admin session may be used here too, with the rights of a member. */
+/** An admin session is accepted here too, with the rights of a member. */
 const KINDS = ['member', 'admin'] as const
 
 function contextOf(c: Context<MemberApp>, actor: Actor, { allowOnlyIn }: MemberGuard): MemberContext {
@@ -48,7 +48,7 @@ function contextOf(c: Context<MemberApp>, actor: Actor, { allowOnlyIn }: MemberG
   }
 }
 
-/** While staff view the pages of a member no other session of their browser counts. */
+/** While staff view a member's pages, other sessions of their browser are ignored. */
 async function readActor(c: Context<MemberApp>): Promise<Actor> {
   const { client, now, services } = c.var
   const actor = isInMemberView(client.headers)
@@ -72,7 +72,7 @@ async function authenticated(c: Context<MemberApp>) {
     await recordViewedPage({ db, now, client, correlationId }, { ...actor, ...viewing })
     db.allowReadsOnly()
   }
-  // A view is no use of the member's account.
+  // Viewing by staff does not count as use of the member's account.
   const recordUse = viewing ? () => {} : sessionUseRecorder({ env, now, client, background: backgroundOf(c) }, actor)
   const guard = memberSessionGuard({ db, client, now, actor, recordUse })
   return { ctx: contextOf(c, actor, guard), guard }

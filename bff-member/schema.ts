@@ -99,7 +99,7 @@ addExpertPanels(builder, PageInfo)
 addMemberStories(builder, { people, articles, pageInfo: PageInfo })
 addHistory(builder, articles, addArticleHistory(shared, { ...people, articles, PageInfo }))
 
-/** What members get, module by module; schema.graphql beside it is printed from here. */
+/** The schema for members, module by module; schema.graphql beside it is printed from here. */
 export const schema = enforcePolicies(
   enforcePhases(enforceViewing(enforceTextLimits(builder.toSchema({ extensions: { policy: 'member' } })))),
 )

@@ -35,7 +35,7 @@ describe('every operation that changes something', () => {
     ['an address typed by hand', { 'Sec-Fetch-Site': 'none' }, false],
   ]
 
-  it.each(OPERATIONS)('%s accepts requests of its own origin and of scripts only', async (path, body) => {
+  it.each(OPERATIONS)('%s accepts only requests from its own origin and from scripts', async (path, body) => {
     for (const [who, headers, isAllowed] of CALLERS) {
       const response = await meridian.post(path, body(), { headers })
       const { code } = response.status === 403 ? await firstError(response) : { code: null }
@@ -43,7 +43,7 @@ describe('every operation that changes something', () => {
     }
   })
 
-  it.each(OPERATIONS)('[API-REST-001] %s takes JSON only, and no other method', async (path, body) => {
+  it.each(OPERATIONS)('[API-REST-001] %s accepts only JSON, and no other method', async (path, body) => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', '']) {
       const response = await meridian.post(path, body(), { headers: { 'Content-Type': type } })
       expect([response.status, (await firstError(response)).code], type).toEqual([415, 'UnsupportedMediaType'])
@@ -86,7 +86,7 @@ async function firstError(response: Response) {
   return { code: answer.code ?? answer.errors?.[0]?.extensions.code ?? null }
 }
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/healthz', '/rest/nothing', '/graphqlPublic'])(
     'is for nobody else’s page, cache or frame: %s',
     async (path) => {
@@ -117,7 +117,7 @@ describe('an error', () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store')
   })
 
-  it('that is unexpected answers its correlation id only, and is logged with its cause', async () => {
+  it('that is unexpected returns only its correlation id, and is logged with its cause', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { SESSION_MEMBER_PRIVATE_KEY: _, ...incomplete } = fixture.env
     const response = await callerOf(createApp(), incomplete, HOST).get('/healthz')
@@ -134,7 +134,7 @@ describe('an error', () => {
     logged.mockRestore()
   })
 
-  it('leaves one line with its code, and which limit it was, by REST and by GraphQL', async () => {
+  it('logs one line with its code and its limit, by REST and by GraphQL', async () => {
     const lines: string[] = []
     const spy = vi.spyOn(console, 'info').mockImplementation((line) => void lines.push(String(line)))
     const guess = { headers: { 'CF-Connecting-IP': '198.18.7.7' } }
@@ -148,7 +148,7 @@ describe('an error', () => {
     expect(codes.slice(10)).toEqual(['TooManyRequests:NETWORK', 'NotAuthorized.Password', undefined])
   })
 
-  it('leaves no password, token or cookie in the log', async () => {
+  it('writes no password, token or cookie to the log', async () => {
     const lines: string[] = []
     const spies = (['info', 'warn', 'error'] as const).map((level) =>
       vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line))),
@@ -167,7 +167,7 @@ describe('an error', () => {
 })
 
 describe('the backend', () => {
-  it('is healthy while its database answers', async () => {
+  it('is healthy while its database responds', async () => {
     const response = await callerOf(createApp(), fixture.env, '127.0.0.1').get('/healthz')
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
     const away = callerOf(createApp(), { ...fixture.env, DB_URL: 'http://127.0.0.1:9' }, HOST)

@@ -13,29 +13,29 @@ import type { BackendApp } from '#shared/server/http/base-middleware.ts'
 import type { ClientInfo } from '#shared/server/http/client-info.ts'
 import type { VerifyToken } from '#shared/server/http/identify.ts'
 
-/** Without a session: the host alone decides which community's data is visible. */
+/** Without a session: only the host decides which community's data are visible. */
 export type PublicContext = AnonymousContext &
   HostContext & {
     readonly env: WorkerEnv<'bff-public'>
     readonly client: ClientInfo
-    /** Seals the payload of a message until it is sent. */
+    /** Encrypts the payload of a message until it is sent. */
     readonly outboxKey: string
     /** One-time codes are stored as HMACs under this key. */
     readonly codeKey: string
     readonly sms: SmsSender
     readonly billing: Billing
-    /** Null where cards are taken by the provider of payments alone. */
+    /** Null when only the payment provider accepts cards. */
     readonly cardVault: CardVault | null
     readonly files: Files
     readonly verify: VerifyToken
     readonly sign: TokenSigner
-    /** Lets work go on after the answer; what must not be lost belongs into the outbox. */
+    /** Runs work after the response; work that must not be lost belongs in the outbox. */
     readonly background: (work: Promise<unknown>) => void
-    /** Sends, after the answer, what a committed verb put into the outbox. */
+    /** After the response, sends what a committed operation wrote to the outbox. */
     readonly kickOutbox: () => void
   }
 
-/** What is made once an isolate. */
+/** Created once per isolate. */
 export type PublicServices = BackendServices<Db, PublicContext> & {
   readonly sign: TokenSigner
   readonly findCommunity: FindCommunity

@@ -7,7 +7,10 @@ import { readJson } from '#shared/server/http/read-json.ts'
 import { countAttempt } from './auth/count-attempt.ts'
 import type { PublicApp, PublicContext } from './context.ts'
 
-/** POST: a part of a page stopped working in a browser, which shows the code of the page. Nothing else tells us of it. */
+/**
+ * POST: a part of a page failed in a browser, which shows the correlation id of the page. We would not learn of it
+ * otherwise.
+ */
 export function addFailedPart(app: Hono<PublicApp>, contextOf: (c: Context<PublicApp>) => PublicContext): void {
   app.post(FAILED_PART_PATH, async (c) => {
     const { code } = await readJson(c.req.raw, FailedPartInput)

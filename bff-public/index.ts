@@ -42,7 +42,7 @@ function contextOf(c: C): PublicContext {
   return contextOn(c, c.get('client').host)
 }
 
-/** The context of another host, for what the sites worker asks on behalf of it. */
+/** The context of another host, for requests that the sites worker makes on its behalf. */
 function contextOn(c: C, host: string): PublicContext {
   const { db, env, now, services } = c.var
   const client = { ...c.get('client'), host }

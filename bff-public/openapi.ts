@@ -63,7 +63,7 @@ import { WEBHOOK_PATH } from '#shared/server/ports/copyleaks-scanner.ts'
 import { BILLING_WEBHOOK_PATH } from '#shared/server/ports/maxio-webhooks.ts'
 import { EMAIL_WEBHOOK_PATH } from '#shared/server/ports/resend-webhooks.ts'
 
-/** NotFound on every path of a host that no community has. */
+/** NotFound on every path of a host without a community. */
 const EVERYWHERE = [
   'BadRequest.Invalid',
   'NotAllowed',
@@ -89,7 +89,7 @@ const PHOTO_UPLOAD = {
 /** A message as the provider documents it; it returns what we sent at submission. */
 const ScanMessage = z.looseObject({ developerPayload: z.string() })
 const ScanResultFile = z.looseObject({ text: z.looseObject({ value: z.string() }) })
-/** Key and value pairs, of which these are used. */
+/** Key-value pairs, of which these are used. */
 const BillingMessage = z.looseObject({ id: z.string(), event: z.string() })
 /** The fields of a message that are used. */
 const EmailMessage = z.looseObject({ type: z.string(), created_at: z.string(), data: z.looseObject({}) })
@@ -157,7 +157,7 @@ const OPERATIONS: readonly RestOperation[] = [
     method: 'post',
     path: '/rest/reset-password',
     summary: 'Sets the password by an emailed link, once.',
-    description: 'Serves reset and set-up links alike. Every session of the account ends; none is opened.',
+    description: 'For reset and set-up links alike. Every session of the account ends; none is opened.',
     input: PasswordResetInput,
     answer: PasswordResetAnswer,
     errors: [...EVERYWHERE, 'BadRequest.InvalidCode', 'TooManyRequests'],
@@ -174,7 +174,7 @@ const OPERATIONS: readonly RestOperation[] = [
     method: 'post',
     path: '/rest/login/one-time',
     summary: 'Sends a one-time code by email or text.',
-    description: 'A code that a browser requested can be redeemed in that browser only. It is valid for ten minutes.',
+    description: 'A code requested by a browser can be redeemed only in that browser. It is valid for ten minutes.',
     input: GenerateCodeInput,
     answer: GenerateCodeAnswer,
     errors: [
@@ -217,7 +217,7 @@ const OPERATIONS: readonly RestOperation[] = [
     method: 'post',
     path: '/rest/payment/check-balance',
     summary: 'What is owed for a membership of this host.',
-    description: 'The name is whole behind a link that we emailed (`exp` and `s`), and initials otherwise.',
+    description: 'The full name with a link that we emailed (`exp` and `s`), initials otherwise.',
     input: CheckBalanceInput,
     answer: CheckBalanceAnswer,
     errors: [...EVERYWHERE, 'TooManyRequests'],
@@ -227,7 +227,7 @@ const OPERATIONS: readonly RestOperation[] = [
     path: '/rest/payment/pay-balance',
     summary: 'Charges what is owed for a membership to the card of a one-time token.',
     description:
-      'A repeat with the same operation id, or without one with the same token, is answered with the result of the first. PaymentPending (202) asks to repeat it later; after BadRequest.Invalid the next attempt needs a new operation id. Unprocessable: the community is closing, and this is no longer charged.',
+      'A repeat with the same operation id, or without one with the same token, returns the result of the first call. After PaymentPending (202) the caller repeats it later; after BadRequest.Invalid the next attempt needs a new operation id. Unprocessable: the community is closing, and this is no longer charged.',
     input: PayBalanceInput,
     answer: PayBalanceAnswer,
     errors: [...EVERYWHERE, 'AmbiguousSubscription', 'PaymentPending', 'Unprocessable', 'TooManyRequests'],
@@ -244,7 +244,7 @@ const OPERATIONS: readonly RestOperation[] = [
     method: 'post',
     path: FAILED_PART_PATH,
     summary: 'Reports that a part of a page stopped working.',
-    description: 'The code is that of the page, its X-Correlation-Id. Staff find the page by it.',
+    description: 'The code is the correlation id of the page (X-Correlation-Id), with which staff find it.',
     input: FailedPartInput,
     answer: null,
     errors: [...EVERYWHERE, 'TooManyRequests'],
@@ -254,7 +254,7 @@ const OPERATIONS: readonly RestOperation[] = [
     path: '/rest/get-started',
     summary: 'Where somebody stands on the way to being a member.',
     description:
-      'Takes the query of the address of an invitation, of which `dealId` is needed; `email` and `productId` may be left out. Without any it tells of the member of the session. 400: there is no such membership to join.',
+      'Accepts the query of an invitation address, which requires `dealId`; `email` and `productId` are optional. Without any it describes the member of the session. 400: there is no such membership to join.',
     query: ['dealId'],
     answer: GetStartedAnswer,
     session: 'optional',
@@ -273,7 +273,7 @@ const OPERATIONS: readonly RestOperation[] = [
     summary:
       'Pays for the membership of an invitation with the card of a one-time token or nonce, and makes its person a member.',
     description:
-      'Exactly one of `paymentToken` and `paymentNonce`: the nonce where `GET /rest/get-started` has a `braintreeClientToken`. An invitation is paid once: a repeat is answered with the same receipt. A 400 whose `kind` is "payment" is a payment error. PaymentPending (202) asks to repeat it later. Sending it accepts the terms, unless `acceptsTerms` is false.',
+      'Exactly one of `paymentToken` and `paymentNonce`: the nonce if `GET /rest/get-started` returns a `braintreeClientToken`. An invitation is paid once: a repeat returns the same receipt. A 400 whose `kind` is "payment" is a payment error. After PaymentPending (202) the caller repeats it later. Sending it accepts the terms, unless `acceptsTerms` is false.',
     input: JoinInput,
     answer: JoinAnswer,
     errors: [...EVERYWHERE, 'PaymentPending', 'TooManyRequests'],
@@ -307,7 +307,7 @@ const OPERATIONS: readonly RestOperation[] = [
     method: 'post',
     path: EMAIL_WEBHOOK_PATH,
     summary: 'Takes the messages of the email provider about addresses that bounce and readers who complain.',
-    description: 'Signed by the provider over the bytes as they arrive; what it did not sign finds nothing here.',
+    description: 'Signed by the provider over the raw bytes; requests without its signature are not found.',
     input: EmailMessage,
     answer: z.object({}),
     errors: SCAN_ERRORS,
@@ -325,7 +325,7 @@ const OPERATIONS: readonly RestOperation[] = [
     path: BILLING_WEBHOOK_PATH,
     summary: 'The payment provider tells that something changed.',
     description:
-      'A form, signed by the header X-Chargify-Webhook-Signature-Hmac-Sha-256; what it says is read anew from the provider.',
+      'A form, signed by the header X-Chargify-Webhook-Signature-Hmac-Sha-256; the data are read again from the provider.',
     input: BillingMessage,
     answer: z.strictObject({}),
     errors: EVERYWHERE,

@@ -36,5 +36,5 @@ addEmailSubscription(builder)
 addEmailLinks(builder)
 addOnboarding(builder)
 
-/** What visitors get, module by module; schema.graphql beside it is printed from here. */
+/** The schema for visitors, module by module; schema.graphql beside it is printed from here. */
 export const schema = enforcePolicies(enforceTextLimits(builder.toSchema({ extensions: { policy: 'open' } })))

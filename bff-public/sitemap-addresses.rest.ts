@@ -13,7 +13,10 @@ import type { PublicApp, PublicContext } from './context.ts'
 import { listRoundups } from './expert-panels/roundups.queries.ts'
 import { listPublicProfiles } from './members/public-profiles.queries.ts'
 
-/** The addresses of all stories and public profiles of a community, a page at a time, and of its roundups: for the sitemap, which the sites worker makes. */
+/**
+ * The addresses of all stories and public profiles of a community, in pages, and of its roundups: for the sitemap,
+ * which the sites worker creates.
+ */
 export function addSitemapAddresses(
   app: Hono<PublicApp>,
   contextOn: (c: Context<PublicApp>, host: string) => PublicContext,

@@ -15,13 +15,13 @@ export default defineConfig({
   output: 'server',
   adapter: cloudflare({ configPath: '../wrangler.toml', imageService: 'passthrough' }),
   integrations: [react({ experimentalDisableStreaming: true }), localPages(), builtFiles()],
-  // The product's sessions are the BFFs'; Astro's own would ask for a key-value store. Null keeps everything in the request.
+  // The BFFs own the sessions; Astro's would require a key-value store. Null keeps everything in the request.
   session: { driver: { entrypoint: 'unstorage/drivers/null' } },
   trailingSlash: 'ignore',
-  // Styles stand in the page: text is shown one round trip earlier. They are few sheets, allowed by hash.
+  // Styles are inlined, so that text is shown one round trip earlier. They are few sheets, allowed by hash.
   build: { inlineStylesheets: 'always', assets: '_astro' },
   devToolbar: { enabled: false },
-  // The Origin check of every write is the BFFs'; pages take no form posts.
+  // Astro's own Origin check of form posts, besides those of the BFFs and of `readPageForm`.
   security: { checkOrigin: true },
   vite: {
     plugins: [eventListenerModules(), fileGroups(), inlineHashes(), pageList(), iconSprite(), renderIslandsOnce()],

@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 
 describe('analytics', () => {
-  it('are the totals of each day of a period and its sum beside as many days before, in one trip', async () => {
+  it('are the daily totals of a period and its sum beside the preceding period of equal length, in one round trip', async () => {
     const ctx = fixture.as('theo')
     expect(await readAnalytics(ctx, PERIOD)).toEqual({
       ...PERIOD,
@@ -61,13 +61,13 @@ describe('analytics', () => {
     expect(ctx.db.cost).toMatchObject({ trips: 1 })
   })
 
-  it('of a long period are by month', async () => {
+  it('of a long period are grouped by month', async () => {
     const { steps, series } = await readAnalytics(fixture.as('theo'), { from: '2026-08-01', to: '2026-11-19' })
     expect(steps).toEqual(['2026-08', '2026-09', '2026-10', '2026-11'])
     expect(series.find(({ key }) => key === 'sign-ins')?.totals).toEqual([null, null, null, 115])
   })
 
-  it('of all brands stand side by side in the admin community, and nowhere else', async () => {
+  it('of all brands are compared in the admin community, and nowhere else', async () => {
     const ctx = fixture.as('ada', NOW, fixture.cast.council)
     const brands = await compareBrands(ctx, PERIOD)
     expect(brands.map(({ name, sums }) => [name, sums.find(({ key }) => key === 'sign-ins')])).toEqual([
@@ -78,7 +78,7 @@ describe('analytics', () => {
     await expect(compareBrands(fixture.as('theo'), PERIOD)).rejects.toMatchObject({ code: 'NotFound' })
   })
 
-  it('are refused to who works on panels only, to staff of another brand and to visitors', async () => {
+  it('are refused to staff with the panels permission only, to staff of another brand and to visitors', async () => {
     for (const ctx of [fixture.as('pia'), fixture.as('stig', NOW, fixture.cast.meridian)])
       await expect(readAnalytics(ctx, PERIOD)).rejects.toMatchObject({ code: 'NotAllowed' })
     const { post } = callerOf(createApp(), fixture.env, 'meridian.localhost')
@@ -86,7 +86,7 @@ describe('analytics', () => {
     expect(await (await post('/graphqlAdmin', { query })).text()).toContain('NotAuthenticated')
   })
 
-  it('of days that have not ended, or of no period, are refused', async () => {
+  it('of days that have not ended, or of an invalid period, are refused', async () => {
     const { post } = callerOf(createApp(), fixture.env, 'meridian.localhost')
     const headers = await fixture.headersFor('theo', 'admin')
     const ask = async (from: string, to: string) =>

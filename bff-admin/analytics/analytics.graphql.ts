@@ -22,13 +22,13 @@ export function addAnalytics(builder: Builder<AdminContext>) {
     fields: (t) => ({
       key: t.exposeString('key', { description: KEY }),
       total: t.exposeInt('total'),
-      days: t.exposeInt('days', { description: 'Of how many days it is known.' }),
-      before: t.exposeInt('before', { description: 'In as many days before the period.' }),
+      days: t.exposeInt('days', { description: 'The number of days with a known value.' }),
+      before: t.exposeInt('before', { description: 'The same for the preceding period of equal length.' }),
       daysBefore: t.exposeInt('daysBefore'),
       totals: t.field({
         type: ['Int'],
         nullable: { list: false, items: true },
-        description: 'At each step; null where nothing was counted.',
+        description: 'One value per step; null where nothing was counted.',
         resolve: ({ totals }) => [...totals],
       }),
       stepDays: t.intList({ resolve: ({ stepDays }) => [...stepDays] }),
@@ -66,7 +66,7 @@ export function addAnalytics(builder: Builder<AdminContext>) {
     return {
       analytics: t.field({
         type: Analytics,
-        description: 'Both days are part of the period, which is of days that have ended.',
+        description: 'Inclusive; the period must consist of days that have ended.',
         args: period,
         resolve: async (_root, args, ctx) => readAnalytics(ctx, await checkedPeriod(ctx, args, checkAdmin)),
       }),

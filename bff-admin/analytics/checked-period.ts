@@ -4,10 +4,10 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../context.ts'
 
-/** The argument of a day. */
+/** A day argument. */
 export const DAY = { ...atMost(10), description: '"2026-11-25"' }
 
-/** A period of days that have ended. Whoever may not see what is asked for is told so, whatever the period. */
+/** A period of days that have ended. A caller without permission gets that refusal, whatever the period. */
 export async function checkedPeriod(
   ctx: AdminContext,
   period: Period,

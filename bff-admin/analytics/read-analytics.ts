@@ -9,20 +9,20 @@ import { actsInAdminCommunity } from '../staff/admin-community.ts'
 import { checkPermission } from '../staff/permissions.ts'
 
 export type SumView = {
-  /** A measure, with its part after a dot. */
+  /** The key of a measure, with its part after a dot. */
   readonly key: string
   readonly total: number
-  /** Of how many days it is known. */
+  /** The number of days with a known value. */
   readonly days: number
-  /** The same of as many days before. */
+  /** The same value for the preceding period of equal length. */
   readonly before: number
   readonly daysBefore: number
 }
 
 export type SeriesView = SumView & {
-  /** At each step; null where nothing was counted. */
+  /** One value per step; null for steps without counts. */
   readonly totals: readonly (number | null)[]
-  /** Of how many days of each step it is known. */
+  /** The number of days with a known value in each step. */
   readonly stepDays: readonly number[]
 }
 
@@ -37,7 +37,7 @@ export type AnalyticsView = Period & {
 type OfPeriod = ActorArgs & Period
 type StepRow = { readonly key: string; readonly step: string; readonly total: number; readonly days: number }
 
-/** By the key of the table: of a community, the days of a period are one range of it. */
+/** Reads by the primary key: the days of a period are one range per community. */
 const totalsOfSteps = statementByShape(({ byMonth }: { readonly byMonth: boolean }) => (p: OfPeriod) => {
   const step = byMonth ? sql`substr(t.day, 1, 7)` : sql`t.day`
   return build.all<StepRow>(sql`SELECT t.measure AS key, ${step} AS step, sum(t.total) AS total, count(*) AS days
@@ -51,14 +51,14 @@ const totalsBefore = statement((p: OfPeriod) =>
     GROUP BY t.measure`),
 )
 
-/** The last day of a community that was counted. */
+/** The last counted day of a community. */
 export const lastCounted = statement((p: Pick<ActorArgs, 'communityId'>) =>
   build.all<{ readonly day: string | null }>(
     sql`SELECT max(t.day) AS day FROM ${dailyTotals} AS t WHERE t.community_id = ${p.communityId}`,
   ),
 )
 
-/** How the actor's community was used in a period, beside as many days before it. In one trip. */
+/** Usage of the actor's community in a period and in the preceding one of equal length. One round trip. */
 export async function readAnalytics(ctx: ActorContext, period: Period): Promise<AnalyticsView> {
   const { userId, communityId } = ctx.actor
   const of = { userId, communityId }
@@ -105,7 +105,7 @@ const brandNames = statement((p: ActorArgs) =>
     .where(sql`${eq(communities.kind, 'BRAND')} AND ${actsInAdminCommunity(p)}`),
 )
 
-/** The same sums of every brand, by name. In the admin community only: elsewhere there is no such list. */
+/** The same sums for every brand, by name. Throws NotFound outside the admin community. */
 export async function compareBrands(ctx: ActorContext, period: Period): Promise<readonly BrandTotalsView[]> {
   const { userId, communityId } = ctx.actor
   const of = { userId, communityId }

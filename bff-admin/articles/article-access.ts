@@ -46,7 +46,7 @@ const readCurrentRevisions = readTogether(async ({ db, actor }: ActorContext, as
   return new Map(rows.map(({ id, revisionId }) => [id, revisionId]))
 })
 
-/** Throws NotFound for an article that the community does not have; null for one without a text. */
+/** Throws NotFound for an article outside the community; returns null for one without a text. */
 export async function readCurrentRevisionId(ctx: ActorContext, articleId: string): Promise<string | null> {
   const revisionId = (await readCurrentRevisions(ctx, articleId)).get(articleId)
   if (revisionId === undefined) throw new AppError('NotFound')

@@ -7,13 +7,13 @@ import type { StaffContext } from '../staff/context.ts'
 
 type ChangedArticle = ReturnType<typeof moveStatements>['statements'][0]
 
-/** What a verb does with one article, decided and not yet written. */
+/** The planned change of one article, not yet written. */
 export type ArticleChange = {
-  /** As it is then. */
+  /** The article after the change. */
   readonly article: ArticleWithText
-  /** For `commitIf`; null where it is so already. */
+  /** For `commitIf`; null if nothing has to change. */
   readonly writes: readonly [ChangedArticle, ...Runnable[]] | null
-  /** Why it is refused to an author who has another article in progress. */
+  /** The refusal when the author has another article in progress. */
   readonly ifAuthorIsBusy?: AppError
 }
 

@@ -11,10 +11,10 @@ import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
 import type { EditorScanView } from '#shared/domain/articles/scans.ts'
 import type { ClosingDates } from '#shared/domain/communities/closing/closing.ts'
 
-/** The closures of the community and, where it is closing, its end. */
+/** The closures of the community and, if it is closing, its end. */
 type ArticleCalendar = WorkCalendar & { readonly closing: ClosingDates | null }
 
-/** Values that fields of an article need beyond its row, batched over all articles of a request. */
+/** Values for fields of an article beyond its row, batched over all articles of a request. */
 export type ArticleLoaders = {
   readonly calendar: () => Promise<ArticleCalendar>
   /** By article id: the number of comments by others that the viewer has not read. */
@@ -66,7 +66,7 @@ async function countUnread({ db, actor }: ActorContext, articleIds: readonly str
   return articleIds.map((id) => byId.get(id) ?? 0)
 }
 
-/** Made anew for every request. */
+/** Created for every request. */
 export function makeArticleLoaders(ctx: ActorContext): ArticleLoaders {
   let calendar: Promise<ArticleCalendar> | undefined
   return {
@@ -79,7 +79,7 @@ export function makeArticleLoaders(ctx: ActorContext): ArticleLoaders {
   }
 }
 
-/** Loads the calendar for the fields `due` and `dueAt` of the answer in the batch of the work's first reads. */
+/** Loads the calendar for the requested fields `due` and `dueAt` in the same batch as the operation's first reads. */
 export async function withCalendar<T>(
   ctx: { readonly articleLoaders: Pick<ArticleLoaders, 'calendar'> },
   work: Promise<T>,

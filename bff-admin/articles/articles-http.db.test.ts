@@ -169,7 +169,7 @@ test('the texts of all articles of a list are read in one statement', async () =
   expect(tripsOf(answer)).toBe(2)
 })
 
-test('unread feedback is counted for the editor of the article only', async () => {
+test("unread feedback is counted only for the article's editor", async () => {
   const given = await Promise.all([
     fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo', by: 'maya' }),
     fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'ada', by: 'sam' }),
@@ -224,7 +224,7 @@ test('assigning, changing the status and writing feedback take two round trips e
   expect((await fixture.audits(id)).map((row) => row.correlationId)).toContain(move.headers.get('X-Correlation-Id'))
 })
 
-test('the calendar is asked for whole or narrowed, for as many days as a month reaches into', async () => {
+test('the calendar is read with or without a filter, for as many days as a month view spans', async () => {
   await fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: new Date('2026-12-08T15:00:00Z'), title: 'S' })
   const read = async (days: number, shown: string, from = '2026-12-08') => {
     const answer = await call(
@@ -242,7 +242,7 @@ test('the calendar is asked for whole or narrowed, for as many days as a month r
     expect(await refused).toBe('BadRequest.Invalid')
 })
 
-test('a refused status change names the allowed statuses', async () => {
+test('a refused status change lists the allowed statuses', async () => {
   const { id } = await fixture.giveArticle({ status: 'DRAFT' })
   const answer = await call(`mutation { articleSetStatus(articleId: "${id}", status: PUBLISHED) { id } }`)
   expect((await answer.json()).errors[0].extensions).toMatchObject({

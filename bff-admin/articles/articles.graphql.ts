@@ -57,7 +57,7 @@ function addTypes(builder: Builder<AdminContext>, { people, articles, PageInfo }
     }),
     canEditText: t.boolean({
       nullable: true,
-      description: 'Whether the viewer may write in its text now; null in lists and after mutations.',
+      description: 'Whether the viewer may edit its text now; null in lists and after mutations.',
       resolve: (article: ArticleView & { readonly canEditText?: boolean }) => article.canEditText ?? null,
     }),
   }))
@@ -68,7 +68,7 @@ function addTypes(builder: Builder<AdminContext>, { people, articles, PageInfo }
   return history
 }
 
-/** They are worked out with the calendar, which is read in the same round trip then. */
+/** They are computed from the calendar, which is then read in the same round trip. */
 const DUE_FIELDS = ['due', 'dueAt', 'dueDay', 'isOverdue', 'promisedDay'] as const
 
 function addQueries(builder: Builder<AdminContext>, { people, articles }: Needs, types: AdminArticleTypes) {
@@ -93,7 +93,7 @@ function addQueries(builder: Builder<AdminContext>, { people, articles }: Needs,
       type: types.ArticleSavedRevision,
       nullable: true,
       description:
-        'A text that an article has or had; null where it is not one of the article. NotFound for an article of another community.',
+        'A current or earlier text of an article; null when it belongs to another article. NotFound for an article of another community.',
       args: { articleId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
       resolve: (_root, { articleId, id }, ctx) => readSavedRevision(ctx, { articleId, revisionId: id }),
     }),
@@ -107,7 +107,7 @@ function addQueries(builder: Builder<AdminContext>, { people, articles }: Needs,
     articleLastLook: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When the caller last had the article open, before this visit; null where they never had.',
+      description: 'When the caller last had the article open, before this visit; null if never.',
       args: { articleId: t.arg.id({ required: true }) },
       resolve: (_root, { articleId }, ctx) => readLastLookOfEditor(ctx, articleId),
     }),
@@ -119,7 +119,7 @@ function addQueries(builder: Builder<AdminContext>, { people, articles }: Needs,
     articleFormerEditors: t.field({
       type: [people.User],
       description:
-        'Editors of articles of this community who may edit none any more: a filter names them, nobody assigns them.',
+        'Former editors: people who are the editor of articles in this community but can no longer edit any.',
       resolve: (_root, _args, ctx) => listFormerEditors(ctx),
     }),
   }))
@@ -138,7 +138,7 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
     articleSetStatus: t.field({
       type: articles.Article,
       description:
-        'Moves to a status that the state table allows; a refusal is InvalidTransition with `extensions.status` and `extensions.allowed`. SCHEDULED needs scheduledDate, MANUALLY_PUBLISHED needs externalUrl, NEEDS_REVISION a reason or a comment since the submission. An email about it waits until it can no longer be undone.',
+        'Moves to a status that the state table allows; a refusal is InvalidTransition with `extensions.status` and `extensions.allowed`. SCHEDULED needs scheduledDate, MANUALLY_PUBLISHED needs externalUrl, NEEDS_REVISION a reason or a comment since the submission. The email about it is delayed while the move can be undone.',
       extensions: { audit: audited('article.set-status', { memberVisible: false }) },
       args: {
         articleId: t.arg.id({ required: true }),
@@ -147,7 +147,8 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
         scheduledDate: t.arg({ type: 'DateTime' }),
         baseScheduledDate: t.arg({
           type: 'DateTime',
-          description: 'The time that was shown of a scheduled article; with another one since, the move is refused.',
+          description:
+            'The publication time that the page showed for a scheduled article; if it has changed since, the move is refused.',
         }),
         externalUrl: t.arg.string(atMost(HREF_MAX_CHARACTERS)),
         operationId: t.arg.id(),
@@ -161,7 +162,7 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
     articleSetDueDate: t.field({
       type: articles.Article,
       description:
-        'Sets the day ("2026-11-24") by which the desk wants the article done in its present status; without one it is cleared. It is no later than a day promised to the author, not past, at most a year ahead, and no author learns of it.',
+        'Sets the day ("2026-11-24") by which the desk wants the article done in its current status; omit it to clear the day. It must not be past, more than a year ahead, or after a day promised to the author; the author is not notified.',
       extensions: { audit: audited('article.set-due-date', { memberVisible: false }) },
       args: {
         articleId: t.arg.id({ required: true }),
@@ -172,7 +173,8 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
     }),
     articleUndoStatus: t.field({
       type: articles.Article,
-      description: 'Within ten seconds: takes back the own move that was made under this operation id, and its email.',
+      description:
+        'Within ten seconds: undoes the move that the caller made under this operation id, and cancels its email.',
       extensions: { audit: audited('article.undo-status', { memberVisible: false }) },
       args: { articleId: t.arg.id({ required: true }), operationId: t.arg.id({ required: true }) },
       resolve: (_root, args, ctx) => withCalendar(ctx, undoMove(ctx, args)),
@@ -203,8 +205,7 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
     }),
     articleTextSeen: t.field({
       type: 'Boolean',
-      description:
-        'Records that the viewer has seen this text; `changesByOthers` is counted from there at the next visit.',
+      description: 'Records that the viewer has seen this text; at the next visit `changesByOthers` counts from there.',
       args: { articleId: t.arg.id({ required: true }), revisionId: t.arg.id({ required: true }) },
       resolve: (_root, args, ctx) => seeText(ctx, args),
     }),

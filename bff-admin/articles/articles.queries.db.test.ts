@@ -33,7 +33,7 @@ describe('the workspace', () => {
     expect(await readArticleForEditor(fixture.as('theo'), 'nothing')).toBeNull()
   })
 
-  test('the text is for who may edit, while the article is with the editors; an admin without that permission reads it', async () => {
+  test('the text is readable by editors while the article is with them; an admin without that permission reads it', async () => {
     const canEdit = async (who: Name, id: string) => (await readArticleForEditor(fixture.as(who), id))?.canEditText
     const { id } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
     expect([await canEdit('theo', id), await canEdit('ada', id)]).toEqual([true, false])
@@ -59,7 +59,7 @@ describe('the workspace', () => {
     await expect(listArticleEvents(fixture.as('stig'), id)).rejects.toMatchObject({ code: 'NotFound' })
   })
 
-  test('saves half an hour apart are two editing sessions, a moment less is one', async () => {
+  test('saves half an hour apart are two editing sessions, slightly less is one', async () => {
     const save = async (articleId: string, now: Date) => {
       const saved = await autoSaveRevision(fixture.as('theo', now), { articleId, title: 'T', content: '<p>x</p>' })
       return saved.currentRevisionId
@@ -84,7 +84,7 @@ describe('the workspace', () => {
   })
 })
 
-describe('rights', () => {
+describe('permissions', () => {
   const operations = (who: Name, articleId: string) => [
     () => readArticleForEditor(fixture.as(who), articleId),
     () => readFeedbackForEditor(fixture.as(who), { articleId, last: 10, before: null }),
@@ -104,8 +104,8 @@ describe('rights', () => {
   })
 })
 
-describe('cost', () => {
-  test('a full workspace takes one round trip, with as many statements for 30 comments as for none', async () => {
+describe('query cost', () => {
+  test('a full workspace takes one round trip, with the same number of statements for 30 comments as for none', async () => {
     const { id } = await fixture.giveArticle({ status: 'EDITING', editor: 'theo' })
     const run = async () => {
       const read = fixture.as('theo')

@@ -16,7 +16,7 @@ export type ArticleWithRights = ArticleWithText & { readonly canEditText: boolea
 
 const TEXTS: FurtherTexts = { changes: true, approved: false }
 
-/** Editors are shown what others wrote since they last wrote themselves or looked at the text. */
+/** Editors see comments by others since they last commented or opened the text themselves. */
 const manageableArticle = statement((p: ArticleArgs & { readonly now: Date }) =>
   selectArticlesWithTexts(TEXTS, { person: sql`${p.userId}`, since: lastSeenBy(p) }, isManageable(p)),
 )
@@ -61,14 +61,14 @@ const recordLook = lookRecorder(isManageable)
 
 export type SeeTextInput = { readonly articleId: string; readonly revisionId: string }
 
-/** Records that the editor has seen this text, so that later changes are counted from there. */
+/** Records that the editor has seen this text, so that later changes are compared with it. */
 export async function seeText(ctx: ActorContext, { articleId, revisionId }: SeeTextInput): Promise<boolean> {
   await checkCanManageArticles(ctx)
   if (!(await recordLook(ctx, articleId, revisionId))) throw new AppError('NotFound')
   return true
 }
 
-/** When the editor last had the article open before this visit; null where they never had. */
+/** When the editor last had the article open before this visit; null if never. */
 export async function readLastLookOfEditor(ctx: ActorContext, articleId: string): Promise<Date | null> {
   const [, lookedAt] = await Promise.all([checkCanManageArticles(ctx), readLastLook(ctx, articleId)])
   return lookedAt

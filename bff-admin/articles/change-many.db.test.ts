@@ -58,7 +58,7 @@ function statusesOf(rows: readonly { id: string; status: string; editor: { given
 }
 
 describe('many articles at once', () => {
-  it('[EDIT-006] get one editor where they can, the others are named; one audit row each, in two round trips', async () => {
+  it('[EDIT-006] get one editor if allowed, and refused ones are listed; one audit row each, in two round trips', async () => {
     const { waiting, inWork, live, elsewhere, ids } = await giveArticles()
     const ctx = fixture.as('theo')
     const { changed, refused } = await assign(ids, {}, ctx)
@@ -79,7 +79,7 @@ describe('many articles at once', () => {
     expect(await fixture.audits(live.id)).toEqual([])
   })
 
-  it('move to one status where they may, with their emails, and are told where the others are', async () => {
+  it('move to one status if allowed, with their emails; refused ones return their current status', async () => {
     const { waiting, inWork, live, elsewhere, ids } = await giveArticles()
     const ctx = fixture.as('theo')
     const { changed, refused } = await move(ids, { reason: 'Summer' }, ctx)
@@ -98,7 +98,7 @@ describe('many articles at once', () => {
     expect(emails).toHaveLength(2)
   })
 
-  it('are refused one by one where each lacks something', async () => {
+  it('are each refused for what they lack', async () => {
     const { waiting, inWork } = await giveArticles()
     expect(await move([waiting.id, inWork.id], { status: 'FIRST_ROUND_EDIT' })).toMatchObject({
       changed: [{ id: inWork.id }],
@@ -106,7 +106,7 @@ describe('many articles at once', () => {
     })
   })
 
-  it('repeated with the same operation id, also concurrently, they are changed once and answered the same', async () => {
+  it('repeated with the same operation id, also concurrently, they are changed once with the same result', async () => {
     const { waiting, inWork, live } = await giveArticles()
     const ids = [waiting.id, inWork.id, live.id]
     const answers = await Promise.all([1, 2, 3].map(() => move(ids)))
@@ -121,7 +121,7 @@ describe('many articles at once', () => {
     expect(await fixture.events(waiting.id)).toHaveLength(1)
   })
 
-  it('one that somebody has changed between read and write is decided anew, and the others are written', async () => {
+  it('an article that somebody changed between read and write is decided again, and the others are written', async () => {
     const { waiting, inWork } = await giveArticles()
     const ctx = fixture.as('theo')
     const commit = ctx.db.commitAllIf.bind(ctx.db)
@@ -138,7 +138,7 @@ describe('many articles at once', () => {
     expect(await fixture.audits(waiting.id)).toHaveLength(1)
   })
 
-  it('an article that already has this editor is answered as changed and not written', async () => {
+  it('an article that already has this editor is returned as changed and not written', async () => {
     const { id } = await fixture.giveArticle({ status: 'EDITING', editor: 'ada' })
     expect(await assign([id])).toMatchObject({ changed: [{ id }], refused: [] })
     expect(await fixture.audits(id)).toEqual([])
@@ -199,7 +199,7 @@ describe('their undo', () => {
     expect(await fixture.audits(waiting.id)).toHaveLength(2)
   })
 
-  it('has nothing to do with an article that had the editor already, and says no refusal of it', async () => {
+  it('ignores an article that already had the editor, and does not list it as refused', async () => {
     const { waiting, inWork } = await giveArticles()
     const ids = [waiting.id, inWork.id]
     await assign(ids, { editorId: fixture.id('theo') })
@@ -208,7 +208,7 @@ describe('their undo', () => {
     expect(await fixture.row(inWork.id)).toMatchObject({ status: 'FINAL_EDIT', editorId: fixture.id('theo') })
   })
 
-  it('takes the emails of moves back, and keeps what has changed since', async () => {
+  it('cancels the emails of the moves, and keeps later changes', async () => {
     const { waiting, inWork } = await giveArticles()
     const ids = [waiting.id, inWork.id]
     await move(ids)

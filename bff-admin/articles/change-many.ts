@@ -19,7 +19,7 @@ export type RefusedArticle = {
   readonly articleId: string
   readonly code: ErrorCode
   readonly message: string
-  /** Where the article is, if that is why. */
+  /** The article's current status, if that is the reason. */
   readonly status: ArticleStatus | null
 }
 export type ChangedArticles = {
@@ -27,12 +27,12 @@ export type ChangedArticles = {
   readonly refused: readonly RefusedArticle[]
 }
 
-/** Decides on one article; the attempt is that of `retryOnConflict`. */
+/** Plans the change of one article; `attempt` is the one of `retryOnConflict`. */
 type Plan = (articleId: string, attempt: number) => Promise<ArticleChange>
 
 /**
- * Does with many articles what a verb does with one, each by its own rule: those that are refused are named, the others are
- * written in one batch. Where somebody has changed one of them in between, each is decided and written on its own.
+ * Applies an operation to many articles, each by its own rule: refused ones are listed, the others are written in one
+ * batch. If one of them was changed concurrently, each is planned and written on its own.
  */
 export async function changeMany(ctx: StaffContext, given: readonly string[], plan: Plan): Promise<ChangedArticles> {
   const ids = checkIds(given)
@@ -48,7 +48,7 @@ const articlesByIds = statement((p: { readonly ids: readonly string[]; readonly 
   selectListedArticles(and(inList(articles.id, p.ids), isAlso(articles.communityId, p.communityId))),
 )
 
-/** Null where one of the changes could not be written, so that none was. */
+/** Returns null when one of the changes could not be written, so that none was. */
 async function writeTogether({ db, actor }: StaffContext, changes: readonly ArticleChange[]) {
   const groups = changes.flatMap(({ writes }) => (writes ? [writes] : []))
   const changed = articlesByIds({ ids: changes.map(({ article }) => article.id), communityId: actor.communityId })
@@ -81,7 +81,7 @@ async function orRefusal<T>(articleId: string, work: Promise<T>) {
   }
 }
 
-/** Throws what concerns all of them, such as a permission. */
+/** Rethrows errors that concern all articles, such as a missing permission. */
 function toRefusal(articleId: string, error: unknown): RefusedArticle {
   if (!(error instanceof AppError)) throw error
   const { code, extensions } = error

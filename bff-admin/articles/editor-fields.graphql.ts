@@ -20,7 +20,7 @@ async function dueOf(article: ArticleView, ctx: AdminContext): Promise<DueState>
 
 type Needs = { readonly articles: ArticleTypes; readonly people: PeopleTypes }
 
-/** The fields of an article that only staff see: previous status, when it is due, unread feedback. */
+/** The fields of an article that only staff see: previous status, due date, unread feedback. */
 export function addEditorFields(builder: Builder<AdminContext>, { articles, people }: Needs) {
   const Due = builder.enumType('DueState', {
     description: 'How near the due day is: SOON is within two days, NONE without a due day.',
@@ -70,7 +70,7 @@ export function addEditorFields(builder: Builder<AdminContext>, { articles, peop
       resolve: async (article, _args, ctx) => (await dueOf(article, ctx)) === 'OVERDUE',
     }),
     isAfterEnd: t.boolean({
-      description: 'It is scheduled for a time at which the community will have closed, so it will not be published.',
+      description: 'It is scheduled for a time after the end of the community, so it will not be published.',
       resolve: async ({ status, scheduledAt }, _args, { articleLoaders }) => {
         if (status !== 'SCHEDULED' || scheduledAt === null) return false
         const { closing } = await articleLoaders.calendar()
@@ -79,7 +79,7 @@ export function addEditorFields(builder: Builder<AdminContext>, { articles, peop
     }),
     unreadFeedbackCount: t.int({
       description:
-        'Comments that its editor has not read; 0 for every other viewer, because comments are addressed to the editor.',
+        'Comments that its editor has not read; 0 for other viewers, because comments are addressed to the editor.',
       resolve: (
         { id, status, editorId, unread }: ArticleView & Partial<ListMarks>,
         _args,

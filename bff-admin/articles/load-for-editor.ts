@@ -18,13 +18,13 @@ export type ArticleForEditor = {
   readonly article: ArticleWithText
   readonly editor: UserView
   readonly editorName: string
-  /** The status changes that this operation id has already made. */
+  /** The status changes already made under this operation id. */
   readonly events: readonly { readonly toStatus: ArticleStatus }[]
 }
 
 const articleWithText = statement((p: Omit<ArticleArgs, 'userId'>) => selectArticlesWithText(isArticleInCommunity(p)))
 
-/** Loads what a verb of an editor decides on: the article, the acting person, earlier results. One round trip. */
+/** Loads the input of an editor's operation: the article, the acting person, earlier results. One round trip. */
 export async function loadForEditor(
   ctx: ActorContext,
   { articleId, operationId }: LoadForEditorInput,

@@ -20,7 +20,7 @@ import { undoMoves } from './status/undo-move.ts'
 
 const NAMED = 'Articles for which that is refused are named in the answer; the others are changed.'
 
-/** What staff do with many articles at once, its undo, and how many each editor has. */
+/** Operations of staff on many articles, their undo, and the number of articles per editor. */
 export function addManyArticles(builder: Builder<AdminContext>, { articles }: { readonly articles: ArticleTypes }) {
   const Article = asOwn(builder, articles.Article)
   const Refused = builder.objectRef<RefusedArticle>('ArticleRefused').implement({
@@ -31,7 +31,7 @@ export function addManyArticles(builder: Builder<AdminContext>, { articles }: { 
       status: t.expose('status', {
         type: articles.ArticleStatus,
         nullable: true,
-        description: 'Where the article is, if that is why.',
+        description: 'The current status of the article, if that is the reason.',
       }),
     }),
   })
@@ -45,18 +45,18 @@ export function addManyArticles(builder: Builder<AdminContext>, { articles }: { 
     fields: (t) => ({
       editorId: t.exposeID('editorId'),
       open: t.exposeInt('open', {
-        description: `Between submission and publication, without those on hold; at most ${COUNTED_ARTICLES_MAX + 1}.`,
+        description: `Between submission and publication, excluding articles on hold; at most ${COUNTED_ARTICLES_MAX + 1}.`,
       }),
       overdue: t.exposeInt('overdue'),
       isMoreOverdue: t.exposeBoolean('isMoreOverdue', {
-        description: 'Whether more may be overdue than were looked at.',
+        description: 'Whether further articles beyond the checked ones may be overdue.',
       }),
     }),
   })
   builder.queryField('articleEditorLoads', (t) =>
     t.field({
       type: [Load],
-      description: 'How many articles each editor has.',
+      description: 'The number of articles of each editor.',
       resolve: async (_root, _args, ctx) => [...(await readEditorLoads(ctx))],
     }),
   )
@@ -96,7 +96,7 @@ export function addManyArticles(builder: Builder<AdminContext>, { articles }: { 
       articlesUndo: t.field({
         type: Changed,
         description:
-          'Within ten seconds: takes back what the caller did with these articles under this operation id. Those that have changed since are named and stay as they are.',
+          'Within ten seconds: undoes what the caller did with these articles under this operation id. Articles that have changed since are listed and stay unchanged.',
         extensions: { audit: audited('article.undo-status', { memberVisible: false }) },
         args: many,
         resolve: (_root, args, ctx) => withCalendar(ctx, undoMoves(ctx, args)),

@@ -29,7 +29,7 @@ it('[API-REST-010] [API-GQL-016] [ENT-031] staff see each brand once, with its p
   }
 })
 
-it('the list of brands holds nothing beside them', async () => {
+it('the list of brands contains nothing else', async () => {
   const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
   const response = await caller.post('/graphqlAdmin', { query: '{ availableCommunities { code } me { id } }' })
   expect(response.status).toBe(401)

@@ -77,7 +77,7 @@ describe('staff of a community', () => {
     ])
   })
 
-  it('send five links an hour to one account, and a refused one leaves no rows', async () => {
+  it('send at most five links an hour to one account, and a refused one leaves no rows', async () => {
     const session = await ada()
     const sent = await Promise.all(Array.from({ length: 6 }, () => send(session, fixture.cast.maya)))
     expect(sent.map(({ code }) => code).filter(Boolean)).toEqual(['TooManyRequests'])
@@ -135,7 +135,7 @@ describe('no link to choose a password is sent', () => {
     expect(await written()).toEqual(nothing)
   })
 
-  it('in a session whose password was not confirmed lately: `stepUp` asks for it', async () => {
+  it('in a session without a recently confirmed password: `stepUp` requests it', async () => {
     const session = await fixture.open(fixture.cast.ada, fixture.cast.meridian, 'admin')
     const refused = await send(session, fixture.cast.sam)
     expect(refused).toMatchObject({ status: 403, code: 'NotAllowed', extensions: { stepUp: true } })
@@ -146,7 +146,7 @@ describe('no link to choose a password is sent', () => {
     expect(await send(session, fixture.cast.sam)).toMatchObject({ status: 200, code: null })
   })
 
-  it('by who loses the permission before it is written', async () => {
+  it('by a person who loses the permission before the write', async () => {
     const { theo, meridian: here, sam } = fixture.cast
     const db = fixture.db()
     const theirs = and(eq(staffPermissions.userId, theo.id), eq(staffPermissions.permission, 'admin'))

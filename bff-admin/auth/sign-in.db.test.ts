@@ -45,7 +45,7 @@ describe('staff', () => {
     expect(Object.keys(cookiesOf(response))).toEqual(['__Host-admin', '__Host-admin-refresh', '__Host-browser'])
   })
 
-  it('are told by email of a sign-in from a browser that their account does not know', async () => {
+  it('are notified by email of a sign-in from a browser unknown to their account', async () => {
     await fixture.change(fixture.cast.ada, { lastAccessedAt: NOW })
     const headers = browserHeaders('meridian.localhost')
     const first = await meridian.post('/rest/admin/login', ada(), { headers })
@@ -103,7 +103,7 @@ describe('staff', () => {
 })
 
 describe('the login of staff refuses', () => {
-  it('[API-REST-004] members, and staff without a permission there, like a wrong password', async () => {
+  it('[API-REST-004] members, and staff without a permission there, as for a wrong password', async () => {
     const member = { username: fixture.cast.maya.email, password: PASSWORD }
     expect(await codeOf(await meridian.post('/rest/admin/login', member))).toBe('NotAuthorized.Password')
     const theo = { username: fixture.cast.theo.email, password: PASSWORD }
@@ -111,7 +111,7 @@ describe('the login of staff refuses', () => {
     expect((await meridian.post('/rest/admin/login', { ...ada(), password: 'Wrong-2026!' })).status).toBe(401)
   })
 
-  it('another target community than that of the host', async () => {
+  it("a target community other than the host's", async () => {
     const response = await meridian.post('/rest/admin/login', { ...ada(), targetCommunity: 'harbor' })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code: 'BadRequest.Invalid', fields: { targetCommunity: 999 } })
@@ -138,7 +138,7 @@ describe('the admin endpoint', () => {
   const ask = (query: string, token?: string) =>
     meridian.post('/graphqlAdmin', { query }, token ? { headers: { Authorization: `Bearer ${token}` } } : {})
 
-  it('[SESS-012] tells callers without a session nothing about its fields, also when the document asks for an open one too', async () => {
+  it('[SESS-012] reveals nothing about its fields to callers without a session, even when the document also requests an open one', async () => {
     for (const query of [
       '{ me { id } }',
       '{ nosuchfield }',
@@ -191,7 +191,7 @@ describe('the admin endpoint', () => {
     expect((await at(721).post('/rest/token-refresh', { refreshToken: token })).status).toBe(401)
   })
 
-  describe('while a poll renews the tokens of an admin session every ten minutes', () => {
+  describe('while polls renew the tokens of an admin session every ten minutes', () => {
     const poll = { [BACKGROUND_HEADER]: BACKGROUND_POLL }
     const at = (minutes: number) =>
       callerOf(createApp(), { ...fixture.env, CLOCK_OFFSET_MS: String(minutes * 60_000) }, 'meridian.localhost')

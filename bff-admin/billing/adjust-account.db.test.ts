@@ -50,7 +50,7 @@ function staff(by: Name = 'theo') {
   }
 }
 
-/** "done", or what staff are told. */
+/** "done", or the message shown to staff. */
 async function adjust({ by, billing, ...given }: Given = {}): Promise<string> {
   const asked = {
     kind: 'CREDIT',
@@ -91,14 +91,14 @@ function calls(kind: AdjustmentKind) {
 
 const CALL = { CREDIT: 'issueCredit', CHARGE: 'issueInvoice' } as const
 const LIST = { CREDIT: 'listCredits', CHARGE: 'listInvoices' } as const
-/** How often the account was corrected at the provider. */
+/** The number of adjustments made at the provider. */
 function carriedOut(kind: AdjustmentKind): number {
   const own = fixture.billing().credits(sam.providerId).length
   return kind === 'CREDIT' ? own : fixture.billing().subscription(sam.providerId).balanceCents / 5_000
 }
 
-describe('staff credit the account of a member', () => {
-  it('the provider, the ledger, the statements, the audit log with the reason, and an email to the member', async () => {
+describe("staff credit a member's account", () => {
+  it('in the provider, the ledger, the statements and the audit log with the reason, and by email to the member', async () => {
     expect(await adjust()).toBe('done')
     expect(fixture.billing().credits(sam.providerId)).toMatchObject([{ amountCents: 5_000 }])
     expect(await entries()).toEqual(['ADJUSTMENT 5000'])
@@ -127,8 +127,8 @@ describe('staff credit the account of a member', () => {
   })
 })
 
-describe('what a member has paid', () => {
-  it('has the newest first, and of one moment the entry that was written last, whatever order they are read in', async () => {
+describe("a member's payments", () => {
+  it('are newest first, with the entry written last first among equal times, whatever the read order', async () => {
     const entry = (id: string, minutes: number) => ({
       ...{ id, communityId: sam.communityId, subscriptionId: sam.id, userId: sam.userId, kind: 'CHARGE' as const },
       ...{ amountCents: 100, currency: 'USD', happenedAt: at(minutes), providerEntryId: id, recordedAt: at(0) },
@@ -139,8 +139,8 @@ describe('what a member has paid', () => {
   })
 })
 
-describe('what staff may still give back of a payment', () => {
-  it('is less by what was given back of it, and not by what was of another payment of the same invoice', async () => {
+describe('the refundable amount of a payment', () => {
+  it('is reduced by its own refunds, but not by refunds of another payment of the same invoice', async () => {
     const entry = (id: string, kind: 'CHARGE' | 'REFUND', providerPaymentId: string, amountCents: number) => ({
       ...{ id, communityId: sam.communityId, subscriptionId: sam.id, userId: sam.userId, kind, amountCents },
       ...{ currency: 'USD', happenedAt: at(0), providerPaymentId, providerInvoiceId: 'invoice', cardLast4: '1111' },
@@ -164,8 +164,8 @@ describe('what staff may still give back of a payment', () => {
   })
 })
 
-describe('staff add a charge to the account of a member', () => {
-  it('it is due, no card is charged, and once paid its statement says what it was for', async () => {
+describe("staff add a charge to a member's account", () => {
+  it('it is due, no card is charged, and once paid its statement shows its purpose', async () => {
     expect(await adjust({ kind: 'CHARGE', name: 'Guest seat' })).toBe('done')
     expect(await fixture.subscription(sam.id)).toMatchObject({ balanceCents: 5_000, state: 'active' })
     expect(fixture.billing().charges()).toEqual([])
@@ -211,7 +211,7 @@ describe.each(ADJUSTMENT_KINDS)('an adjustment (%s)', (kind) => {
   it('of a double click is made once', async () => {
     const both = await Promise.all([adjust({ kind }), adjust({ kind })])
     expect(both).toContain('done')
-    // The other is answered alike, or asked to wait until it is known.
+    // The other call gets the same result, or PaymentPending until the result is known.
     for (const one of both) expect(['done', 'PaymentPending']).toContain(one)
     expect(await adjust({ kind })).toBe('done')
     expect(calls(kind)).toHaveLength(1)
@@ -226,7 +226,7 @@ describe.each(ADJUSTMENT_KINDS)('an adjustment (%s)', (kind) => {
     expect(await audit()).toHaveLength(carriedOut(kind))
   })
 
-  it('is limited in its amount, and in the sum of 24 hours over all members', async () => {
+  it('is limited in its amount, and in the total of 24 hours over all members', async () => {
     expect(await adjust({ kind, amountCents: actCents + 1 })).toBe(adjustmentRefusal('act-limit', kind, 'USD'))
     expect(await adjust({ kind, amountCents: 0 })).toBe(adjustmentRefusal('amount', kind, 'USD'))
     const maya = await fixture.subscribe('maya')
@@ -240,7 +240,7 @@ describe.each(ADJUSTMENT_KINDS)('an adjustment (%s)', (kind) => {
     expect(await adjust(more)).toBe('done')
   })
 
-  it('of two at once that exceed the limit of the day together, one is made', async () => {
+  it('of two at once that together exceed the daily limit, only one is made', async () => {
     const maya = await fixture.subscribe('maya')
     for (let given = actCents; given < dayCents; given += actCents)
       expect(await adjust({ kind, amountCents: actCents, operationId: `op-${given}` })).toBe('done')
@@ -274,7 +274,7 @@ describe.each(ADJUSTMENT_KINDS)('an adjustment (%s)', (kind) => {
     expect([calls(kind), await rows()]).toEqual([[], []])
   })
 
-  it('is refused for anybody but a member of the community whose membership goes on', async () => {
+  it('is refused for anybody but a member of the community with an active membership', async () => {
     await fixture.subscribe('lena')
     expect(await adjust({ kind, userId: fixture.id('lena') })).toBe('NotFound')
     expect(await adjust({ kind, userId: fixture.id('theo') })).toBe('NotFound')
@@ -290,13 +290,13 @@ describe.each(ADJUSTMENT_KINDS)('an adjustment (%s)', (kind) => {
   })
 
   describe('whose answer is lost', () => {
-    it('was carried out: it is looked up, and not sent again', async () => {
+    it('that was executed is looked up, and not sent again', async () => {
       fixture.billing().fail(CALL[kind], 'lost-after')
       expect(await adjust({ kind })).toBe('done')
       expect([calls(kind).length, carriedOut(kind)]).toEqual([1, 1])
     })
 
-    it('was not carried out: it is being checked, nothing else begins, and after five minutes the job ends it', async () => {
+    it('that was not executed is being checked and blocks others, and after five minutes the job ends it', async () => {
       fixture.billing().fail(CALL[kind], 'lost-before')
       expect(await adjust({ kind })).toBe('PaymentPending')
       expect(await adjust({ kind, operationId: 'op-2' })).toBe(ADJUSTMENT_MESSAGES.busy)
@@ -312,7 +312,7 @@ describe.each(ADJUSTMENT_KINDS)('an adjustment (%s)', (kind) => {
       expect(await adjust({ kind, operationId: 'op-3' })).toBe('done')
     })
 
-    it('is not taken for another of the same account, nor for lost while the provider is away', async () => {
+    it('is not confused with another one of the same account, nor treated as lost while the provider is unavailable', async () => {
       if (kind === 'CREDIT') fixture.billing().credit(sam.providerId, 5_000)
       else fixture.billing().owe(sam.providerId, 5_000)
       fixture.billing().fail(CALL[kind], 'lost-before')
@@ -323,7 +323,7 @@ describe.each(ADJUSTMENT_KINDS)('an adjustment (%s)', (kind) => {
       expect(await rows()).toMatchObject([{ state: 'OPEN' }])
     })
 
-    it('and the provider is silent afterwards: two jobs find it, with audit row and email, once', async () => {
+    it('and an unresponsive provider: two jobs find it, with audit row and email, once', async () => {
       fixture.billing().fail(CALL[kind], 'lost-after')
       fixture.billing().fail(LIST[kind], 'away', { times: 2, skip: kind === 'CHARGE' ? 1 : 0 })
       expect(await adjust({ kind })).toBe('PaymentPending')
@@ -334,7 +334,7 @@ describe.each(ADJUSTMENT_KINDS)('an adjustment (%s)', (kind) => {
     })
   })
 
-  it('that the provider refuses or never got changes nothing, and may be tried again', async () => {
+  it('that the provider refuses or never received changes nothing, and can be tried again', async () => {
     fixture.billing().fail('listInvoices', 'away', { times: 2 })
     expect(await adjust({ kind })).toBe(ADJUSTMENT_MESSAGES.away)
     fixture.billing().fail(CALL[kind], 'away')
@@ -359,7 +359,7 @@ describe('the comparison with the provider', () => {
     expect(await differences()).toEqual([])
   })
 
-  it('lists a credit that only one side has; read again, the ledger takes over what it lacks', async () => {
+  it('lists a credit that only one side has; rereading copies what the ledger lacks', async () => {
     fixture.billing().credit(sam.providerId, 700)
     fixture.pass(24 * 60)
     await reconcileLedgers(fixture.ctx())

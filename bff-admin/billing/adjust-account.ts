@@ -19,7 +19,7 @@ export type AdjustAccountInput = {
   readonly userId: string
   readonly kind: AdjustmentKind
   readonly amountCents: number
-  /** What it is for, as the member reads it. */
+  /** Its purpose, as shown to the member. */
   readonly name: string
   readonly reason: string
   readonly operationId: string
@@ -27,7 +27,7 @@ export type AdjustAccountInput = {
 
 export type AdjustedView = { readonly id: string; readonly amountCents: number }
 
-/** Takes something off a member's account or adds it to what is owed, once for an operation; no card is charged by it. */
+/** Credits a member's account or adds to the amount due, once per operation; no card is charged. */
 export async function adjustAccount(
   ctx: StaffContext & BillingContext,
   input: AdjustAccountInput,
@@ -56,7 +56,7 @@ function checkText(given: string, maxCharacters: number, field: 'name' | 'reason
   })
 }
 
-/** After PaymentPending the same operation goes on; after everything else a new one begins. */
+/** After PaymentPending the same operation can be continued; after any other error a new one must be started. */
 function adjustedOf(result: AdjustmentResult, kind: AdjustmentKind, currency: string): AdjustedView {
   switch (result.kind) {
     case 'pending':

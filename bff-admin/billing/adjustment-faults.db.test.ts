@@ -13,7 +13,7 @@ import { adjustAccount } from './adjust-account.ts'
 import { readSubscriptionAgain } from './read-again.ts'
 
 const CENTS = 10_050
-/** Credits are read, and both kinds are made, at an address below that of the subscription. */
+/** Credits are read, and both kinds are created, at a path below the subscription's. */
 const CELLS = faultCells(['GET /subscriptions', 'GET /invoices', 'POST /subscriptions']).flatMap((cell) =>
   ADJUSTMENT_KINDS.map((kind) => ({ kind, ...cell })),
 )
@@ -40,7 +40,7 @@ function ctx() {
   return { ...fixture.as('theo', now), billing: provider.port(), outboxKey: OUTBOX_KEY }
 }
 
-/** Sam's membership, with what the provider has of it. */
+/** Sam's membership with its state at the provider. */
 async function giveMembership() {
   await fixture.reset()
   await provider.heal()
@@ -79,7 +79,7 @@ async function giveMembership() {
 }
 
 describe('a fault of the provider during an adjustment', () => {
-  it.each(CELLS)('$kind: $mode at $path: it is made once at most, and ends', async ({ kind, ...cell }) => {
+  it.each(CELLS)('$kind: $mode at $path: it is made at most once, and completes', async ({ kind, ...cell }) => {
     const { adjust, atProvider, communityId } = await giveMembership()
     await provider.fail(cell)
     const first = await adjust(kind, 'op-1')
@@ -102,7 +102,7 @@ describe('a fault of the provider during an adjustment', () => {
   })
 })
 
-it('a credit pays the next charge at the provider, and the ledger of both is what was paid by card', async () => {
+it('a credit pays the next charge at the provider, and both ledgers contain only the card payment', async () => {
   const { id, adjust, communityId, providerId } = await giveMembership()
   expect(await adjust('CREDIT', 'op-1')).toBe('200')
   expect(await adjust('CHARGE', 'op-2')).toBe('200')

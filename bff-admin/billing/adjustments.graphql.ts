@@ -12,7 +12,7 @@ import { audited } from '../staff/audited-mutations.ts'
 import { type AdjustedView, adjustAccount } from './adjust-account.ts'
 import type { MemberAdjustmentView } from './member-payments.queries.ts'
 
-/** The adjustments of staff to the account of a member. */
+/** Staff adjustments of a member's account. */
 export function addAdjustments(builder: Builder<AdminContext>) {
   const AdjustmentKind = builder.enumType('AdjustmentKind', { values: ADJUSTMENT_KINDS })
   const AdjustmentState = builder.enumType('AdjustmentState', { values: ADJUSTMENT_STATES })
@@ -20,13 +20,13 @@ export function addAdjustments(builder: Builder<AdminContext>) {
     fields: (t) => ({ id: t.exposeID('id'), amountInCents: t.exposeInt('amountCents') }),
   })
   const MemberAdjustment = builder.objectRef<MemberAdjustmentView>('MemberAdjustment').implement({
-    description: 'An adjustment that staff asked for, also one that was not carried out.',
+    description: 'An adjustment requested by staff, also one that was not executed.',
     fields: (t) => ({
       id: t.exposeID('id'),
       kind: t.field({ type: AdjustmentKind, resolve: ({ kind }) => kind }),
       state: t.field({ type: AdjustmentState, resolve: ({ state }) => state }),
       amountInCents: t.exposeInt('amountCents'),
-      name: t.exposeString('productName', { description: 'What it is for, as the member reads it.' }),
+      name: t.exposeString('productName', { description: 'Its purpose, as shown to the member.' }),
       reason: t.exposeString('reason'),
       by: t.exposeString('by'),
       at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
@@ -37,7 +37,7 @@ export function addAdjustments(builder: Builder<AdminContext>) {
     t.field({
       type: Adjusted,
       description:
-        "Takes an amount off the member's next invoice (CREDIT), or adds it to what the member owes (CHARGE), and tells the member. No card is charged now; the provider charges the default card with what is still due at the renewal. A repeat with the same operation id is answered with the result of the first.",
+        'Credits an amount towards the next invoice of the member (CREDIT), or adds it to the amount due (CHARGE), and notifies the member. No card is charged now; at the renewal the provider charges the default card with the amount still due. A repeat with the same operation id returns the result of the first call.',
       extensions: { audit: audited(['user.credit', 'user.charge'], { memberVisible: true }), stepUp: true },
       args: {
         userId: t.arg.id({ required: true }),
@@ -45,7 +45,7 @@ export function addAdjustments(builder: Builder<AdminContext>) {
         amountInCents: t.arg.int({ required: true }),
         name: t.arg.string({
           required: true,
-          description: 'What it is for, as the member reads it.',
+          description: 'Its purpose, as shown to the member.',
           ...atMost(ADJUSTMENT_NAME_MAX_CHARACTERS),
         }),
         reason: t.arg.string({ required: true, ...atMost(ADJUSTMENT_REASON_MAX_CHARACTERS) }),

@@ -53,7 +53,7 @@ function codeOf({ errors }: Answer) {
   return errors?.[0]?.extensions.code ?? errors?.[0]?.message
 }
 
-/** A membership of Sam's at the provider, with a card. */
+/** Creates a membership of Sam's at the provider, with a card. */
 async function subscribe(who: Name = 'sam') {
   const { subscriptionId, customerId, cardId } = await payments.signUp()
   await fixture.db().commit([
@@ -95,7 +95,7 @@ async function emails() {
 }
 
 describe('the cards of a member, for staff', () => {
-  it('[BILL-016] [API-GQL-022] [API-GQL-041] [API-GQL-042] are listed, added, made the default and removed, for that member only; each act leaves an audit row that the member sees, and an email', async () => {
+  it('[BILL-016] [API-GQL-022] [API-GQL-041] [API-GQL-042] are listed, added, made the default and removed, for that member only; each action writes an audit row visible to the member, and an email', async () => {
     const sam = await subscribe()
     const maya = await subscribe('maya')
     expect(await cardsOf(sam.userId)).toMatchObject([{ id: sam.cardId, isDefault: true }])
@@ -136,7 +136,7 @@ describe('the cards of a member, for staff', () => {
     ])
   })
 
-  it('a repeat of adding is answered with the first card, and told once', async () => {
+  it('a repeated add returns the first card, and notifies once', async () => {
     const { userId } = await subscribe()
     const token = await payments.token()
     const [first, second] = [await addCard(userId, token), await addCard(userId, token)]
@@ -144,7 +144,7 @@ describe('the cards of a member, for staff', () => {
     expect([(await audits()).length, (await emails()).length]).toEqual([1, 1])
   })
 
-  it('a card whose answer was lost is told once it is known, by the job too', async () => {
+  it('a card with a lost response is reported once it is known, also by the job', async () => {
     const { userId } = await subscribe()
     const token = await payments.token()
     await sandbox.fault({ provider: 'payment', path: 'POST /subscriptions', mode: 'down' })
@@ -155,7 +155,7 @@ describe('the cards of a member, for staff', () => {
     expect([(await audits()).length, (await emails()).length]).toEqual([1, 1])
   })
 
-  it('a change that the provider refuses, or has not made, is told to nobody', async () => {
+  it('a change that the provider refuses, or has not made, notifies nobody', async () => {
     const { userId, cardId } = await subscribe()
     const remove = await ask(`mutation { paymentDeleteSavedPayment(paymentId: "${cardId}", userId: "${userId}") }`)
     expect(codeOf(remove)).toBe('Unprocessable')
@@ -164,7 +164,7 @@ describe('the cards of a member, for staff', () => {
     expect([await audits(), await emails()]).toEqual([[], []])
   })
 
-  it('[API-GQL-024] the payment processor of a member is told, and of nobody else', async () => {
+  it("[API-GQL-024] a member's payment processor is returned, and nobody else's", async () => {
     const { userId } = await subscribe()
     const asked = await ask(`{ paymentProcessor(userId: "${userId}") { id publicKey subDomain serverHost } }`)
     expect(asked.data?.paymentProcessor).toEqual({
@@ -176,7 +176,7 @@ describe('the cards of a member, for staff', () => {
     expect(codeOf(await ask(`{ paymentProcessor(userId: "unknown") { id } }`))).toBe('NotFound')
   })
 
-  it('[ENT-042] [API-GQL-025] the log of a card has what the bank said, the newest first', async () => {
+  it("[ENT-042] [API-GQL-025] the log of a card has the bank's answers, newest first", async () => {
     const { userId } = await subscribe()
     await addCard(userId, await payments.token())
     const [card] = await cardsOf(userId)
@@ -195,7 +195,7 @@ describe('the cards of a member, for staff', () => {
     expect((await ask('{ cardAuthLog(paymentId: "none") { id } }')).data?.cardAuthLog).toEqual([])
   })
 
-  it('a charge that is declined stands in the log with the code of the bank', async () => {
+  it('a declined charge is in the log with the code of the bank', async () => {
     const { userId } = await subscribe()
     const declining = await payments.pastDue()
     await fixture
@@ -241,7 +241,7 @@ describe('refused are', () => {
     expect(others.errors?.[0]?.message).toContain('Cannot query field')
   })
 
-  it('staff without the permission, and nothing is asked of the provider', async () => {
+  it('staff without the permission, and the provider is not called', async () => {
     const { userId, cardId } = await subscribe()
     for (const call of callsFor(userId, cardId)) expect(codeOf(await ask(call, { by: 'ada' })), call).toBe('NotAllowed')
   })

@@ -16,7 +16,7 @@ import { readBilledMember } from './read-member.ts'
 
 type AuthorizationRow = ReturnType<ReturnType<typeof authorizationsOfCard>['toResult']>[number]
 
-/** The cards of a member, for staff. The member sees every change among what staff changed, and gets an email. */
+/** The cards of a member, for staff. Every change is listed for the member among staff changes, and emailed to them. */
 export function addMemberCards(builder: Builder<AdminContext>) {
   const types = addSavedPayments(asShared(builder))
   const SavedPayment = asOwn(builder, types.SavedPayment)
@@ -31,7 +31,7 @@ export function addMemberCards(builder: Builder<AdminContext>) {
     }),
     paymentProcessor: t.field({
       type: asOwn(builder, types.PaymentProcessor),
-      description: 'How the card form reaches the provider of payments, for the card of a member.',
+      description: 'How the card form reaches the payment provider, for a card of the member.',
       args: { userId: t.arg.id({ required: true }) },
       resolve: async (_root, { userId }, ctx) => {
         await readBilledMember(ctx, userId)
@@ -40,7 +40,7 @@ export function addMemberCards(builder: Builder<AdminContext>) {
     }),
     cardAuthLog: t.field({
       type: [CardAuthorization],
-      description: 'What the bank said to a card, the newest first, at most fifty.',
+      description: 'The answers of the bank for a card, newest first, at most fifty.',
       args: { paymentId: t.arg.id({ required: true }) },
       resolve: async (_root, { paymentId }, ctx) => {
         const { communityId } = ctx.actor
@@ -111,11 +111,11 @@ function addCardAuthorization(builder: Builder<AdminContext>) {
       attemptedAt: t.field({ type: 'DateTime', resolve: ({ attemptedAt }) => attemptedAt }),
       authResponseCode: t.exposeInt('responseCode', {
         nullable: true,
-        description: '0: approved; above 0: the code of the refusal. Null when none was told.',
+        description: '0: approved; above 0: the code of the refusal. Null if none was given.',
       }),
       reversalHttpCode: t.exposeInt('reversalStatus', {
         nullable: true,
-        description: 'The answer to taking the attempt back; null when it was not taken back.',
+        description: 'The result of voiding the attempt; null if it was not voided.',
       }),
     }),
   })

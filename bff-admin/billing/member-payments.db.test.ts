@@ -76,8 +76,8 @@ async function refundable(userId = older.userId) {
   return Object.fromEntries(payments.map(({ id, refundableCents }) => [id, refundableCents]))
 }
 
-describe('what staff read of a member', () => {
-  it('is of all memberships of that member, and of nobody else', async () => {
+describe('the billing data of a member for staff', () => {
+  it('includes all memberships of that member, and of nobody else', async () => {
     for (const [of, name] of [
       [older, 'older'],
       [newer, 'newer'],
@@ -102,12 +102,12 @@ describe('what staff read of a member', () => {
     expect([ids(ofLena.payments), ids(ofLena.refunds), ids(ofLena.adjustments)]).toEqual(Array(3).fill(['lena']))
   })
 
-  it('has the product, currency and date of the newest membership, and what is owed for all of them', async () => {
+  it('has the product, currency and date of the newest membership, and the amount due for all of them', async () => {
     await change(older, { balanceCents: 700, renewsAt: at(1) })
     await change(newer, { balanceCents: -300 })
     await change(maya, { balanceCents: 5_000 })
     const read = await readMemberBilling(fixture.as('theo'), older.userId)
-    // A credit for one membership pays nothing of another.
+    // A credit for one membership does not pay for another.
     expect(read).toMatchObject({ productName: 'Dinner', currency: 'EUR', renewsAt: at(5), balanceCents: 700 })
     expect(read).toMatchObject({ isAutoRenewalOn: true, hasEnded: false })
     await change(newer, { state: 'canceled', endsAtRenewal: true })
@@ -116,14 +116,14 @@ describe('what staff read of a member', () => {
     expect(read.member).toMatchObject({ name: 'Sam Okafor', isActive: true })
   })
 
-  it('is nothing for a member who never had a membership, and says who is deactivated', async () => {
+  it('is empty for a member who never had a membership, and shows who is deactivated', async () => {
     expect(await readMemberBilling(fixture.as('theo'), fixture.id('ian'))).toMatchObject({
       ...{ member: { isActive: false }, productName: null, currency: null, renewsAt: null, balanceCents: 0 },
       ...{ payments: [], refunds: [], adjustments: [] },
     })
   })
 
-  it('is the newest hundred payments and twenty acts of staff of each membership', async () => {
+  it('has the newest hundred payments and twenty staff actions of each membership', async () => {
     const name = (i: number) => String(i).padStart(3, '0')
     for (let i = 0; i <= 100; i++) await entry(older, name(i), { happenedAt: at(i) })
     for (let i = 0; i <= 20; i++) {
@@ -153,8 +153,8 @@ describe('what staff read of a member', () => {
   })
 })
 
-describe('what may still be given back', () => {
-  it('is less by what was given back of the same payment and invoice, and by what is under way', async () => {
+describe('the refundable amount', () => {
+  it('is reduced by refunds of the same payment and invoice, and by pending ones', async () => {
     const one = { providerPaymentId: 'one' }
     await entry(older, 'first', one)
     await entry(older, 'second', { ...one, providerInvoiceId: 'another invoice' })
@@ -165,7 +165,7 @@ describe('what may still be given back', () => {
     expect(await refundable()).toEqual({ first: 600, second: 700, third: 900, back: 0 })
   })
 
-  it('is nothing of what was not paid with a card, and never less than nothing', async () => {
+  it('is zero for amounts not paid with a card, and never negative', async () => {
     await entry(older, 'elsewhere', { cardLast4: null })
     await entry(older, 'adjusted', { kind: 'ADJUSTMENT' })
     await entry(older, 'paid', { providerPaymentId: 'one' })

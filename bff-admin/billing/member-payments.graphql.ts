@@ -14,7 +14,7 @@ import {
 } from './member-payments.queries.ts'
 import { type RefundedView, refundPayment } from './refund-payment.ts'
 
-/** What a member has paid, and the refunds and adjustments of staff. */
+/** A member's payments, with refunds and adjustments by staff. */
 export function addMemberPayments(builder: Builder<AdminContext>) {
   const MemberBilling = addTypes(builder)
   const Refunded = builder.objectRef<RefundedView>('PaymentRefunded').implement({
@@ -33,11 +33,11 @@ export function addMemberPayments(builder: Builder<AdminContext>) {
     t.field({
       type: Refunded,
       description:
-        'Refunds a part of a payment to the card that made it, and tells the member. A repeat with the same operation id is answered with the result of the first.',
+        'Refunds a part of a payment to the card that made it, and notifies the member. A repeat with the same operation id returns the result of the first call.',
       extensions: { audit: audited('user.refund', { memberVisible: true }), stepUp: true },
       args: {
         userId: t.arg.id({ required: true }),
-        paymentId: t.arg.id({ required: true, description: 'The charge, as `memberBilling` names it.' }),
+        paymentId: t.arg.id({ required: true, description: 'The charge, as listed in `memberBilling`.' }),
         amountInCents: t.arg.int({ required: true }),
         reason: t.arg.string({ required: true, ...atMost(REFUND_REASON_MAX_CHARACTERS) }),
         operationId: t.arg.id({ required: true }),
@@ -54,7 +54,7 @@ function addTypes(builder: Builder<AdminContext>) {
   const PaymentKind = addPaymentKind(asShared(builder))
   const RefundState = builder.enumType('RefundState', { values: REFUND_STATES })
   const MemberPayment = builder.objectRef<MemberPaymentView>('MemberPayment').implement({
-    description: 'One movement of money of a member.',
+    description: 'One ledger entry of a member.',
     fields: (t) => ({
       id: t.exposeID('id'),
       kind: t.field({ type: PaymentKind, resolve: ({ kind }) => kind }),
@@ -64,11 +64,11 @@ function addTypes(builder: Builder<AdminContext>) {
       cardLast4: t.exposeString('cardLast4', { nullable: true }),
       invoiceNumber: t.exposeString('invoiceNumber', { nullable: true }),
       providerNumber: t.exposeString('providerNumber', { nullable: true }),
-      refundableInCents: t.exposeInt('refundableCents', { description: 'What can still be refunded of it.' }),
+      refundableInCents: t.exposeInt('refundableCents', { description: 'The amount that can still be refunded.' }),
     }),
   })
   const MemberRefund = builder.objectRef<MemberRefundView>('MemberRefund').implement({
-    description: 'A refund that staff asked for, also one that was not carried out.',
+    description: 'A refund requested by staff, also one that was not executed.',
     fields: (t) => ({
       id: t.exposeID('id'),
       state: t.field({ type: RefundState, resolve: ({ state }) => state }),
@@ -87,12 +87,14 @@ function addTypes(builder: Builder<AdminContext>) {
       isActive: t.boolean({ resolve: ({ member }) => member.isActive }),
       productName: t.exposeString('productName', {
         nullable: true,
-        description: 'Of the newest membership; null without one.',
+        description: 'For the newest membership; null without one.',
       }),
       balanceInCents: t.exposeInt('balanceCents'),
-      currency: t.exposeString('currency', { nullable: true, description: 'Of the newest membership.' }),
-      isAutoRenewalOn: t.exposeBoolean('isAutoRenewalOn', { description: 'Of the newest membership.' }),
-      hasEnded: t.exposeBoolean('hasEnded', { description: 'The newest membership, by its term or earlier.' }),
+      currency: t.exposeString('currency', { nullable: true, description: 'For the newest membership.' }),
+      isAutoRenewalOn: t.exposeBoolean('isAutoRenewalOn', { description: 'For the newest membership.' }),
+      hasEnded: t.exposeBoolean('hasEnded', {
+        description: 'Whether the newest membership has ended, at its term or earlier.',
+      }),
       renewalDate: t.field({ type: 'DateTime', nullable: true, resolve: ({ renewsAt }) => renewsAt }),
       payments: t.field({ type: [MemberPayment], resolve: ({ payments }) => [...payments] }),
       refunds: t.field({ type: [MemberRefund], resolve: ({ refunds }) => [...refunds] }),

@@ -11,7 +11,7 @@ import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { type BilledMemberView, readBilledMember } from './read-member.ts'
 
-/** How many entries of each subscription are listed; a member has a few payments a year. */
+/** The number of listed entries per subscription; a member has a few payments a year. */
 const ENTRIES_LISTED = 100
 const REFUNDS_LISTED = 20
 const ADJUSTMENTS_LISTED = 20
@@ -25,7 +25,7 @@ export type MemberPaymentView = {
   readonly cardLast4: string | null
   readonly invoiceNumber: string | null
   readonly providerNumber: string | null
-  /** What staff may still give back of it. */
+  /** The amount that staff can still refund. */
   readonly refundableCents: number
 }
 
@@ -56,7 +56,7 @@ export type MemberBillingView = {
   readonly currency: string | null
   readonly renewsAt: Date | null
   readonly isAutoRenewalOn: boolean
-  /** The newest membership, by its term or earlier. */
+  /** The newest membership has ended, at its term or earlier. */
   readonly hasEnded: boolean
   readonly payments: readonly MemberPaymentView[]
   readonly refunds: readonly MemberRefundView[]
@@ -98,7 +98,7 @@ const entriesOfMember = statement((p: MemberArgs) =>
     .where(and(sql`${ledgerEntries.id} IN ${newestEntries(p)}`, isAlso(ledgerEntries.communityId, p.communityId))),
 )
 
-/** The first rows for each of the member's memberships: each costs one search of its index, however long that is. */
+/** The first rows of each of the member's memberships: one index search each, however long the history is. */
 function idsOfEachOwn(p: MemberArgs, firstOf: (subscriptionId: SQL) => SQLWrapper): SQL {
   return sql`(SELECT first.value FROM ${subscriptions} AS own
     CROSS JOIN json_each((SELECT json_group_array(id) FROM ${firstOf(sql`own.id`)})) AS first
@@ -178,7 +178,7 @@ const adjustmentsOfMember = statement((p: MemberArgs) =>
 
 type Entry = ReturnType<ReturnType<typeof entriesOfMember>['toResult']>[number]
 
-/** What a member has paid and was given back, the newest first, with what staff asked to give back and corrected. */
+/** A member's payments and refunds, newest first, with refunds and corrections requested by staff. */
 export async function readMemberBilling(ctx: ActorContext, userId: string): Promise<MemberBillingView> {
   const { communityId } = ctx.actor
   const of = { communityId, userId }

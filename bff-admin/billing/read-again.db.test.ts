@@ -23,7 +23,7 @@ beforeEach(async () => {
   await tryToPay(fixture, sam)
 })
 
-/** Answers by how much the ledger still differs, or what staff are told. */
+/** Returns the remaining difference of the ledger, or the message shown to staff. */
 async function tryToReadAgain(subscriptionId = sam.id, by: Name = 'theo'): Promise<number | string> {
   const where = by === 'stig' ? fixture.cast.harbor : fixture.cast.meridian
   const ctx = {
@@ -47,7 +47,7 @@ function audits() {
   return fixture.db().read(build.select().from(auditLog))
 }
 
-it('takes over what is due and what was given back, marks that as solved, and leaves an audit row', async () => {
+it('copies due amounts and refunds, marks the difference as solved, and writes an audit row', async () => {
   fixture.billing().owe(sam.providerId, 700)
   fixture.billing().refund(sam.providerId, 1000)
   await reconcileLedgers(fixture.ctx())
@@ -61,7 +61,7 @@ it('takes over what is due and what was given back, marks that as solved, and le
   ])
 })
 
-it('what the provider does not know stays listed', async () => {
+it('entries unknown to the provider stay listed', async () => {
   const [known] = await fixture.ledger()
   if (!known) throw new Error('Nothing was charged')
   const extra = {
@@ -83,7 +83,7 @@ it('what the provider does not know stays listed', async () => {
 })
 
 it.each(['readSubscription', 'listInvoices', 'listCredits'] as const)(
-  'where %s is not answered nothing is changed',
+  'changes nothing when %s is not answered',
   async (method) => {
     fixture.billing().owe(sam.providerId, 700)
     fixture.billing().fail(method, 'away', { times: 2 })
@@ -102,7 +102,7 @@ it.each([
   expect((await fixture.subscription(sam.id)).balanceCents).toBe(0)
 })
 
-it('another community’s membership, or none, is not found', async () => {
+it('another community’s membership, or an unknown one, is not found', async () => {
   const lena = await fixture.subscribe('lena')
   expect(await tryToReadAgain(lena.id)).toBe('NotFound')
   expect(await tryToReadAgain('unknown')).toBe('NotFound')

@@ -28,7 +28,7 @@ const subscriptionOfCommunity = statement((p: SubscriptionArgs) =>
     .where(hasId(subscriptions, p.subscriptionId, p)),
 )
 
-/** Takes over what the provider has for a subscription now; answers in how much the ledger still differs. */
+/** Copies the provider's current data of a subscription; returns the remaining difference of the ledger. */
 export async function readSubscriptionAgain(
   ctx: StaffContext & BillingContext,
   { subscriptionId }: { readonly subscriptionId: string },
@@ -86,7 +86,7 @@ function asBatch<T>(list: readonly T[]): [T, ...T[]] {
   return [first, ...rest]
 }
 
-/** The listed differences that are gone. */
+/** Marks the listed differences that no longer exist as solved. */
 function resolve({ actor, now }: StaffContext, subscriptionId: string, left: readonly Difference[]) {
   const open = left.map(({ kind, providerEntryId }) => `${kind} ${providerEntryId ?? ''}`)
   const key = sql`${reconciliationDifferences.kind} || ' ' || coalesce(${reconciliationDifferences.providerEntryId}, '')`

@@ -26,7 +26,7 @@ const memberOfCommunity = statement((p: { readonly communityId: string; readonly
     .where(and(hasId(users, p.userId, p), sql`${users.kind} = 'MEMBER'`)),
 )
 
-/** A member of the actor's community, for those who may see what members pay; throws NotFound for everybody else. */
+/** A member of the actor's community, for staff who may see payments; throws NotFound for everybody else. */
 export async function readBilledMember(ctx: ActorContext, userId: string): Promise<BilledMemberView> {
   const { communityId } = ctx.actor
   const [, [found]] = await Promise.all([

@@ -11,19 +11,19 @@ import {
 } from './reconciliation.queries.ts'
 import { startReconciliation } from './start-reconciliation.ts'
 
-/** The comparison of our ledger with the provider of payments. */
+/** The comparison of our ledger with the payment provider. */
 export function addReconciliation(builder: Builder<AdminContext>) {
   const Reconciliations = addTypes(builder)
   builder.queryField('reconciliations', (t) =>
     t.field({
       type: Reconciliations,
-      description: 'The comparisons of the ledger with the provider of payments.',
+      description: 'The comparisons of the ledger with the payment provider.',
       resolve: (_root, _args, ctx) => readReconciliations(ctx),
     }),
   )
   builder.mutationFields((t) => ({
     reconciliationStart: t.boolean({
-      description: 'Begins a comparison now, unless one is under way.',
+      description: 'Starts a comparison now, unless one is in progress.',
       resolve: async (_root, _args, ctx) => {
         await startReconciliation(ctx)
         ctx.kickReconciliation()
@@ -31,7 +31,8 @@ export function addReconciliation(builder: Builder<AdminContext>) {
       },
     }),
     subscriptionReadAgain: t.int({
-      description: 'Takes over what the provider has for a membership; answers in how much the ledger still differs.',
+      description:
+        'Copies the current data of the provider for a membership; returns the remaining difference of the ledger.',
       extensions: { audit: audited('subscription.read-again', { memberVisible: false }), stepUp: true },
       args: { subscriptionId: t.arg.id({ required: true }) },
       resolve: (_root, args, ctx) => readSubscriptionAgain(ctx, args),
@@ -75,7 +76,7 @@ function addTypes(builder: Builder<AdminContext>) {
       runs: t.field({ type: [Reconciliation], resolve: ({ runs }) => [...runs] }),
       differences: t.field({
         type: [Difference],
-        description: 'Of the newest comparison that has ended, at most fifty.',
+        description: 'The differences of the newest completed comparison, at most fifty.',
         resolve: ({ differences }) => [...differences],
       }),
     }),

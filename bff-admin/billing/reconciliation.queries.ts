@@ -8,7 +8,7 @@ import { fullName } from '#shared/domain/members/views.ts'
 import { checkPermission } from '../staff/permissions.ts'
 
 const RUNS_LISTED = 10
-/** A page of them; whoever has solved these has the rest after the next comparison. */
+/** One page of differences; the next comparison lists the rest. */
 const DIFFERENCES_LISTED = 50
 
 type CommunityArgs = { readonly communityId: string }
@@ -81,13 +81,13 @@ export type DifferenceView = ReturnType<ReturnType<typeof newestDifferences>['to
   readonly memberName: string
 }
 export type ReconciliationsView = {
-  /** The newest first; the first may be under way. */
+  /** Newest first; the first may be in progress. */
   readonly runs: readonly ReconciliationView[]
-  /** Of the newest that has ended. */
+  /** The differences of the newest completed run. */
   readonly differences: readonly DifferenceView[]
 }
 
-/** The comparisons of the ledger with the provider, and in what the newest one found them to differ. */
+/** The comparisons of the ledger with the provider, and the differences found by the newest one. */
 export async function readReconciliations(ctx: ActorContext): Promise<ReconciliationsView> {
   const { communityId } = ctx.actor
   const [, runs, rows] = await Promise.all([

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 type Run = { readonly of: Subscribed; readonly start: number; readonly end?: number }
 
-/** A comparison that began and ended so many minutes after the test; without an end it is under way. */
+/** A comparison with start and end in minutes after the test's time; without an end it is in progress. */
 async function run(id: string, { of: { communityId }, start, end }: Run) {
   const endedAt = end === undefined ? null : at(end)
   await fixture
@@ -37,7 +37,7 @@ async function difference(reconciliationId: string, of: Subscribed, id = `${reco
   const row = { ...owner, id, kind: 'BALANCE' as const, providerCents: 700, ledgerCents: 0 }
   await fixture.db().commit([build.insert(reconciliationDifferences).values(row)])
 }
-/** What staff read, or the refusal. */
+/** The data that staff read, or the refusal. */
 async function read(by: Name = 'theo', where = fixture.cast.meridian) {
   try {
     const { runs, differences } = await readReconciliations(fixture.as(by, undefined, where))
@@ -47,7 +47,7 @@ async function read(by: Name = 'theo', where = fixture.cast.meridian) {
   }
 }
 
-it('staff read the comparisons of their community, the newest first, and the differences of the newest that has ended', async () => {
+it('staff read the comparisons of their community, newest first, and the differences of the newest completed one', async () => {
   await run('first', { of: sam, start: -60, end: -50 })
   await run('second', { of: sam, start: -40, end: -10 })
   await run('under way', { of: sam, start: -5 })
@@ -59,7 +59,7 @@ it('staff read the comparisons of their community, the newest first, and the dif
   expect(await read('theo', fixture.cast.harbor)).toEqual({ runs: ['of harbor'], differences: ['of lena'] })
 })
 
-it('a difference names its member, in the currency of its membership', async () => {
+it('a difference names its member, with the currency of its membership', async () => {
   await run('one', { of: sam, start: -60, end: -50 })
   await difference('one', sam, 'a')
   await difference('one', maya, 'b')
@@ -71,7 +71,7 @@ it('a difference names its member, in the currency of its membership', async () 
   ])
 })
 
-it('ten comparisons and fifty differences are listed, and before the first comparison nothing', async () => {
+it('at most ten comparisons and fifty differences are listed, and nothing before the first comparison', async () => {
   expect(await read()).toEqual({ runs: [], differences: [] })
   for (let i = 10; i <= 20; i++) await run(`run ${i}`, { of: sam, start: i, end: i })
   for (let i = 10; i <= 60; i++) await difference('run 20', sam, `difference ${i}`)
@@ -88,7 +88,7 @@ it.each(['ada', 'pia', 'stig'] as const)(
   },
 )
 
-it('staff begin a comparison of their community, unless one is under way', async () => {
+it('staff start a comparison of their community, unless one is in progress', async () => {
   await run('ended', { of: sam, start: -60, end: -50 })
   await run('of harbor', { of: lena, start: -1 })
   await startReconciliation(fixture.as('theo'))
@@ -101,7 +101,7 @@ it('staff begin a comparison of their community, unless one is under way', async
   expect(runs).toHaveLength(2)
 })
 
-it.each(['ada', 'pia', 'stig'] as const)('%s begins none', async (by) => {
+it.each(['ada', 'pia', 'stig'] as const)('%s cannot start one', async (by) => {
   await expect(startReconciliation(fixture.as(by, undefined, fixture.cast.meridian))).rejects.toMatchObject({
     code: 'NotAllowed',
   })

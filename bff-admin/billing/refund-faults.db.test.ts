@@ -83,7 +83,7 @@ async function givePaid() {
 }
 
 describe('a fault of the provider during a refund', () => {
-  it.each(CELLS)('$mode at $path: it is given back once at most, and the refund ends', async (cell) => {
+  it.each(CELLS)('$mode at $path: the amount is refunded at most once, and the refund completes', async (cell) => {
     const { refund, givenBack, communityId } = await givePaid()
     await provider.fail(cell)
     const first = await refund('op-1')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 beforeEach(() => fixture.start())
 
-/** Sam has paid; answers his subscription and the charge. */
+/** Sam has paid; returns his subscription and the charge. */
 async function givePaid(cents = PAID_CENTS, name = '') {
   const sam = await fixture.subscribe('sam', { owesCents: cents, name })
   expect(await tryToPay(fixture, sam, { operationId: `pay${name}`, token: `tok-${name}1111` })).toBe('paid')
@@ -36,7 +36,7 @@ type Given = {
   readonly userId?: string
 }
 
-/** "done", or what staff are told. */
+/** "done", or the message shown to staff. */
 async function tryToRefund({ sam, entryId }: Asked, given: Given = {}): Promise<string> {
   const { by = 'theo', amountCents = 50_000, operationId = 'refund-1', reason = 'Paid twice', userId } = given
   const where = by === 'stig' ? fixture.cast.harbor : fixture.cast.meridian
@@ -68,8 +68,8 @@ async function givenBack() {
   return (await fixture.ledger()).filter(({ kind }) => kind === 'REFUND').map(({ amountCents }) => amountCents)
 }
 
-describe('staff give money back', () => {
-  it('a part of a payment goes back to its card: ledger, audit row with the reason, and an email to the member', async () => {
+describe('staff refund a payment', () => {
+  it('a partial refund goes to the card of the payment: ledger, audit row with the reason, and an email to the member', async () => {
     const paid = await givePaid()
     expect(await tryToRefund(paid)).toBe('done')
     expect(await givenBack()).toEqual([50_000])
@@ -89,7 +89,7 @@ describe('staff give money back', () => {
     expect(await refundEmails()).toMatchObject([{ userId: paid.sam.userId }])
   })
 
-  it('a repeat of the operation gives nothing back again', async () => {
+  it('a repeated operation refunds nothing more', async () => {
     const paid = await givePaid()
     expect([await tryToRefund(paid), await tryToRefund(paid)]).toEqual(['done', 'done'])
     expect(await givenBack()).toEqual([50_000])
@@ -97,7 +97,7 @@ describe('staff give money back', () => {
     expect(await refundEmails()).toHaveLength(1)
   })
 
-  it('never more than is left of the payment', async () => {
+  it('never more than the rest of the payment', async () => {
     const paid = await givePaid()
     expect(await tryToRefund(paid, { amountCents: PAID_CENTS + 1 })).toBe(REFUND_REFUSALS.amount)
     expect(await tryToRefund(paid, { amountCents: 0 })).toBe(REFUND_REFUSALS.amount)
@@ -107,7 +107,7 @@ describe('staff give money back', () => {
     expect(await givenBack()).toEqual([PAID_CENTS])
   })
 
-  it('what was given back at the provider itself counts', async () => {
+  it('refunds made at the provider itself count', async () => {
     const paid = await givePaid()
     fixture.billing().refund(paid.sam.providerId, 190_000)
     expect(await tryToRefund(paid, { amountCents: 5001 })).toBe(REFUND_REFUSALS.amount)
@@ -115,7 +115,7 @@ describe('staff give money back', () => {
     expect(await fixture.mismatches(paid.sam.communityId)).toEqual([])
   })
 
-  it('one person gives back at most so much within 24 hours, of all members together', async () => {
+  it("one person's refunds within 24 hours are limited, over all members", async () => {
     const paid = await givePaid(2 * REFUND_DAY_LIMIT_CENTS)
     expect(await tryToRefund(paid, { amountCents: REFUND_DAY_LIMIT_CENTS - 1 })).toBe('done')
     const more = { operationId: 'refund-2', amountCents: 2 }
@@ -125,7 +125,7 @@ describe('staff give money back', () => {
     expect(await tryToRefund(paid, { operationId: 'refund-3', amountCents: 2 })).toBe('done')
   })
 
-  it('two at once for the same payment: one is carried out', async () => {
+  it('two at once for the same payment: one is executed', async () => {
     const paid = await givePaid()
     const both = await Promise.all([
       tryToRefund(paid, { operationId: 'a', amountCents: 100_000 }),
@@ -133,7 +133,7 @@ describe('staff give money back', () => {
     ])
     const [refusal, ...others] = both.filter((one) => one !== 'done')
     expect(others).toEqual([])
-    // Whether it met the other one before, at or after the provider.
+    // Depending on whether it met the other one before, at or after the provider.
     expect([REFUND_MESSAGES.busy, REFUND_MESSAGES.refused, REFUND_REFUSALS.amount]).toContain(refusal)
     expect(await givenBack()).toEqual([100_000])
   })
@@ -147,7 +147,7 @@ describe('staff give money back', () => {
     expect(fixture.billing().calls).not.toContain('refundPayment')
   })
 
-  it('a payment of another member, or none, is not found', async () => {
+  it('a payment of another member, or an unknown one, is not found', async () => {
     const paid = await givePaid()
     expect(await tryToRefund(paid, { userId: fixture.id('maya') })).toBe('NotFound')
     expect(await tryToRefund({ ...paid, entryId: 'other' })).toBe('NotFound')
@@ -158,8 +158,8 @@ describe('staff give money back', () => {
   })
 })
 
-describe('a refund whose answer is lost', () => {
-  it('was carried out: it is looked up, and not sent again', async () => {
+describe('a refund with a lost response', () => {
+  it('that was executed is looked up, and not sent again', async () => {
     const paid = await givePaid()
     fixture.billing().fail('refundPayment', 'lost-after')
     expect(await tryToRefund(paid)).toBe('done')
@@ -167,7 +167,7 @@ describe('a refund whose answer is lost', () => {
     expect(await givenBack()).toEqual([50_000])
   })
 
-  it('was not carried out: staff are told that it is being checked; after five minutes the job ends it, and nothing was given back', async () => {
+  it('that was not executed: staff see that it is being checked; after five minutes the job ends it, and nothing was refunded', async () => {
     const paid = await givePaid()
     fixture.billing().fail('refundPayment', 'lost-before')
     expect(await tryToRefund(paid)).toBe('PaymentPending')
@@ -183,7 +183,7 @@ describe('a refund whose answer is lost', () => {
     expect(fixture.billing().calls.filter((method) => method === 'refundPayment')).toHaveLength(1)
   })
 
-  it('and the provider is silent afterwards: the job finds it, with ledger, audit row and email, once', async () => {
+  it('and an unresponsive provider: the job finds it, with ledger, audit row and email, once', async () => {
     const paid = await givePaid()
     fixture.billing().fail('refundPayment', 'lost-after')
     fixture.billing().fail('listInvoices', 'away', { times: 2, skip: 1 })
@@ -195,7 +195,7 @@ describe('a refund whose answer is lost', () => {
     expect([(await auditRows()).length, (await refundEmails()).length]).toEqual([1, 1])
   })
 
-  it('the provider cannot be reached: nothing is given back, and the same amount may be given back later', async () => {
+  it('with an unreachable provider: nothing is refunded, and the same amount can be refunded later', async () => {
     const paid = await givePaid()
     fixture.billing().fail('refundPayment', 'away')
     expect(await tryToRefund(paid)).toBe(REFUND_MESSAGES.notDone)

@@ -21,7 +21,7 @@ export type RefundPaymentInput = {
 
 export type RefundedView = { readonly id: string; readonly amountCents: number }
 
-/** Gives back a part of a member's payment to the card that made it, once for an operation. */
+/** Refunds a part of a member's payment to the card that made it, once per operation. */
 export async function refundPayment(
   ctx: StaffContext & BillingContext,
   input: RefundPaymentInput,
@@ -46,7 +46,7 @@ function checkReason(given: string): string {
   throw new AppError('BadRequest.Invalid', { message: REFUND_MESSAGES.reason, fields: { reason: FORM_CODES.missing } })
 }
 
-/** After PaymentPending the same operation goes on; after everything else a new one begins. */
+/** After PaymentPending the same operation can be continued; after any other error a new one must be started. */
 function refundedOf(result: RefundResult, currency: string): RefundedView {
   switch (result.kind) {
     case 'pending':

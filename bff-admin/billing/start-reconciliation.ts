@@ -2,7 +2,7 @@ import { beginStatement } from '#db/billing/reconciliation/reconciliation-rows.t
 import type { ActorContext } from '#db/context.ts'
 import { checkPermission } from '../staff/permissions.ts'
 
-/** Begins a comparison of the ledger with the provider now; one that is under way goes on. */
+/** Starts a comparison of the ledger with the provider; one in progress continues. */
 export async function startReconciliation(ctx: ActorContext): Promise<void> {
   const { communityId } = ctx.actor
   await checkPermission(ctx, 'billing')

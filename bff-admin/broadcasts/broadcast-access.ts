@@ -14,7 +14,7 @@ export function canBroadcast(p: ActorArgs): SQL {
   return hasPermission(p, 'admin')
 }
 
-/** Condition: a draft, which the actor may still change. */
+/** Condition: a draft that the actor may still change. */
 export function isOpenDraft(p: BroadcastOfActor): SQL | undefined {
   return and(isBroadcast(p), eq(broadcasts.status, 'DRAFT'), canBroadcast(p))
 }

@@ -27,7 +27,7 @@ export function addBroadcastTypes(builder: Builder<AdminContext>, { pageInfo, li
   const BroadcastStatus = builder.enumType('BroadcastStatus', { values: BROADCAST_STATUSES })
   const BroadcastMove = builder.enumType('BroadcastMove', { values: BROADCAST_MOVES })
   const BroadcastText = builder.objectRef<BroadcastTextView>('BroadcastText').implement({
-    description: 'Subject and body; its id names exactly this text.',
+    description: 'Subject and body; the id identifies exactly this text.',
     fields: (t) => ({
       id: t.exposeID('id'),
       title: t.exposeString('title'),
@@ -36,7 +36,7 @@ export function addBroadcastTypes(builder: Builder<AdminContext>, { pageInfo, li
     }),
   })
   const Broadcast = builder.objectRef<BroadcastView>('Broadcast').implement({
-    description: 'What staff write to many members at once.',
+    description: 'A message from staff to many members.',
     fields: (t) => ({
       id: t.exposeID('id'),
       subject: t.exposeString('subject'),
@@ -46,12 +46,12 @@ export function addBroadcastTypes(builder: Builder<AdminContext>, { pageInfo, li
       filter: t.field({ type: addFilter(builder, list), resolve: ({ audience }) => audience }),
       audience: t.field({
         type: addAudience(builder),
-        description: 'Who would get it now.',
+        description: 'The members who would get it now.',
         resolve: (broadcast, _args, ctx) => readAudience(ctx, broadcast),
       }),
       counts: t.field({
         type: addCounts(builder),
-        description: 'What became of its recipients.',
+        description: 'The outcome for its recipients.',
         resolve: ({ id }, _args, ctx) => readCounts(ctx, id),
       }),
       allowedMoves: t.field({ type: [BroadcastMove], resolve: ({ status }) => [...allowedMoves(status)] }),
@@ -60,18 +60,18 @@ export function addBroadcastTypes(builder: Builder<AdminContext>, { pageInfo, li
       endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true }),
       recipientCount: t.exposeInt('recipientCount', {
         nullable: true,
-        description: 'How many recipients it had when it began.',
+        description: 'The number of recipients when it began.',
       }),
-      waitingCount: t.exposeInt('waitingCount', { description: 'Recipients of one that is under way who wait.' }),
+      waitingCount: t.exposeInt('waitingCount', { description: 'Pending recipients of one that is being sent.' }),
       sentBy: t.exposeString('sentBy', { nullable: true }),
       createdAt: t.expose('createdAt', { type: 'DateTime' }),
       updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
       deliveryId: t.id({
-        description: 'Names exactly this channel and audience.',
+        description: 'Identifies exactly this channel and audience.',
         resolve: (broadcast) => deliveryMark(broadcast),
       }),
       detailsId: t.id({
-        description: 'Names exactly this text, channel and audience.',
+        description: 'Identifies exactly this text, channel and audience.',
         resolve: (broadcast) => broadcastMark(broadcast),
       }),
     }),
@@ -93,7 +93,7 @@ export function addBroadcastTypes(builder: Builder<AdminContext>, { pageInfo, li
 
 function addFilter(builder: Builder<AdminContext>, list: MemberListTypes) {
   return builder.objectRef<MemberFilter>('BroadcastFilter').implement({
-    description: 'The filters of the list of members that choose who gets it.',
+    description: 'The filters of the member list that select the recipients.',
     fields: (t) => ({
       search: t.exposeString('search', { nullable: true }),
       status: t.field({ type: list.ListedStatus, nullable: true, resolve: ({ status }) => status }),
@@ -116,7 +116,7 @@ function addAudience(builder: Builder<AdminContext>) {
   return builder.objectRef<AudienceView>('BroadcastAudience').implement({
     fields: (t) => ({
       size: t.exposeInt('size'),
-      isTooWide: t.exposeBoolean('isTooWide', { description: 'The search finds more than it answers.' }),
+      isTooWide: t.exposeBoolean('isTooWide', { description: 'The search finds more members than it returns.' }),
       sample: t.field({ type: [Person], resolve: ({ sample }) => [...sample] }),
     }),
   })
@@ -126,7 +126,7 @@ function addCounts(builder: Builder<AdminContext>) {
   return builder.objectRef<BroadcastCounts>('BroadcastCounts').implement({
     fields: (t) => ({
       waiting: t.exposeInt('waiting'),
-      queued: t.exposeInt('queued', { description: 'Whose email waits in the outbox.' }),
+      queued: t.exposeInt('queued', { description: 'Recipients whose email waits in the outbox.' }),
       sent: t.exposeInt('sent'),
       skipped: t.exposeInt('skipped'),
       onWeb: t.exposeInt('onWeb'),
@@ -135,7 +135,7 @@ function addCounts(builder: Builder<AdminContext>) {
       unsubscribed: t.exposeInt('unsubscribed'),
       opened: t.exposeInt('opened', {
         nullable: true,
-        description: 'Who opened the notification or the email; null where the brand does not track it.',
+        description: 'Recipients who opened the notification or the email; null when the brand does not track this.',
       }),
     }),
   })
@@ -166,7 +166,7 @@ function addPreview(builder: Builder<AdminContext>, RecipientReason: ReasonRef) 
       reason: t.field({
         type: RecipientReason,
         nullable: true,
-        description: 'Why one of the ways is not taken.',
+        description: 'Why one of the channels is not used.',
         resolve: ({ reason }) => reason,
       }),
     }),
@@ -181,7 +181,7 @@ function addRecipients(
   const RecipientState = builder.enumType('RecipientState', { values: RECIPIENT_STATES })
   const Recipient = builder.objectRef<RecipientView>('BroadcastRecipient').implement({
     fields: (t) => ({
-      id: t.exposeID('id', { description: 'Of the member.' }),
+      id: t.exposeID('id', { description: 'The tier of the member.' }),
       name: t.exposeString('name'),
       email: t.exposeString('email'),
       state: t.field({ type: RecipientState, resolve: ({ state }) => state }),

@@ -54,7 +54,7 @@ function send(broadcastId: string, scheduledAt: Date | null = null) {
 }
 
 describe('[ADM-001] [ADM-021] a draft', () => {
-  it('is created once for an operation, written, addressed and deleted', async () => {
+  it('is created once per operation, written, addressed and deleted', async () => {
     const made = await create(' Summer \n meetings ')
     expect(made).toMatchObject({ subject: 'Summer meetings', status: 'DRAFT', audience: ALL_ACTIVE })
     expect((await create()).id).toBe(made.id)
@@ -76,7 +76,7 @@ describe('[ADM-001] [ADM-021] a draft', () => {
     expect((await listBroadcasts(staff(), { status: null, first: 10, after: null })).edges).toEqual([])
   })
 
-  it('is one of fifty at most in a community, of those that are still drafts', async () => {
+  it('is limited to fifty per community, counting only current drafts', async () => {
     for (let i = 1; i < BROADCAST_DRAFTS_MAX; i++) await factory.giveBroadcast()
     await factory.giveBroadcast({ where: 'harbor' })
     await factory.giveBroadcast({ status: 'SCHEDULED', scheduledAt: at(9) })
@@ -85,7 +85,7 @@ describe('[ADM-001] [ADM-021] a draft', () => {
     await expect(more).rejects.toMatchObject({ code: 'Unprocessable', message: BROADCAST_REFUSALS.tooManyDrafts })
   })
 
-  it('is listed by its state, those of other communities never', async () => {
+  it('is listed by its state, and never in another community', async () => {
     const draft = await factory.giveBroadcast()
     const scheduled = await factory.giveBroadcast({ status: 'SCHEDULED', scheduledAt: at(9) })
     await factory.giveBroadcast({ where: 'harbor' })
@@ -103,7 +103,7 @@ describe('[ADM-001] [ADM-021] a draft', () => {
     await expect(create(subject)).rejects.toMatchObject({ message: BROADCAST_REFUSALS.noSubject })
   })
 
-  it('is for active members of its community, by the filters of their list', async () => {
+  it('is for active members of its community, filtered as in their list', async () => {
     const sizes = async (change: object) =>
       (await readAudience(staff(), { audience: { ...ALL_ACTIVE, ...change } })).size
     // Maya and Sam; Ivy is in onboarding, Ian is deactivated.
@@ -129,7 +129,7 @@ describe('sending', () => {
     expect((await readBroadcast(staff(), id))?.status).toBe('DRAFT')
   })
 
-  it('is refused for a time from which on the community has closed', async () => {
+  it('is refused for a time after the community has closed', async () => {
     onTestFinished(() => dropClosings(fixture))
     await giveClosing(fixture, { endsAt: at(60) })
     const { id } = await factory.giveBroadcast()
@@ -137,14 +137,14 @@ describe('sending', () => {
     expect((await send(id, at(59))).status).toBe('SCHEDULED')
   })
 
-  it('takes what is as long, and as far away, as it may be', async () => {
+  it('accepts the maximum length and the latest time', async () => {
     const { id } = await factory.giveBroadcast({ subject: '🙂'.repeat(120), body: `<p>${'🙂'.repeat(5000)}</p>` })
     expect((await send(id, at(365 * 24 * 60))).status).toBe('SCHEDULED')
     const { id: soon } = await factory.giveBroadcast()
     expect((await send(soon, new Date(NOW.getTime() + 1))).status).toBe('SCHEDULED')
   })
 
-  it('sends what the sender saw, or nothing', async () => {
+  it('sends exactly what the sender saw, or nothing', async () => {
     const { id } = await factory.giveBroadcast()
     const other = sendBroadcast(staff(), { broadcastId: id, baseDetailsId: 'other', scheduledAt: null })
     await expect(other).rejects.toMatchObject({ code: 'StaleRevision', message: BROADCAST_REFUSALS.changedMeanwhile })
@@ -158,7 +158,7 @@ describe('sending', () => {
     await expect(deleteBroadcast(staff(), id)).rejects.toMatchObject({ code: 'InvalidTransition' })
   })
 
-  it('a test goes to who asks for it, and to nobody else', async () => {
+  it('a test goes only to the person who requests it', async () => {
     const { id } = await factory.giveBroadcast()
     await sendTest(staff(), id)
     const emails = await fixture.db().read(build.select().from(outbox))
@@ -180,7 +180,7 @@ describe('sending', () => {
     expect(await preview(null, 'nobody@nowhere.test')).toBeNull()
   })
 
-  it('can be kept as a file, which names each recipient', async () => {
+  it('can be exported as a file with its recipients', async () => {
     const { id } = await factory.giveBroadcast({ channel: 'WEB' })
     await send(id)
     await sendBroadcasts(fixture.as('theo', at(1)))
@@ -189,7 +189,7 @@ describe('sending', () => {
     expect(csv).toContain(fixture.cast.maya.email)
   })
 
-  it('the file and the list say of each why it was left out, and whether it is on the web', async () => {
+  it('the file and the list show why each person was left out, and whether it is on the web', async () => {
     const { id } = await factory.giveBroadcast({ channel: 'WEB' })
     await send(id)
     await sendBroadcasts(fixture.as('theo', at(1)))
@@ -216,7 +216,7 @@ describe('sending', () => {
     for (const filter of ['WAITING', 'BOUNCED', 'UNSUBSCRIBED'] as const) expect(await listed(filter)).toEqual([])
   })
 
-  it('one that has not begun is not paused, and one that is back is not taken back twice', async () => {
+  it('one that has not begun cannot be paused, and unscheduling twice fails', async () => {
     const { id } = await factory.giveBroadcast()
     const move = (name: BroadcastMove) => moveBroadcast(staff(), { broadcastId: id, move: name })
     for (const name of ['PAUSE', 'RESUME', 'STOP'] as const)
@@ -228,10 +228,10 @@ describe('sending', () => {
   })
 })
 
-describe('of two who change how a draft is sent, and to whom', () => {
+describe('two writers who change how a draft is sent, and to whom', () => {
   const AUDIENCE = { ...ALL_ACTIVE, search: 'Maya' }
 
-  it('the second is refused and overwrites nothing, and saves on what is stored', async () => {
+  it('the second is refused and overwrites nothing, and can then save based on the stored delivery', async () => {
     const { id, ...draft } = await create()
     const base = { broadcastId: id, baseDeliveryId: await deliveryMark(draft) }
     await setDelivery(staff(1), { ...base, channel: 'WEB', audience: AUDIENCE })
@@ -241,7 +241,7 @@ describe('of two who change how a draft is sent, and to whom', () => {
     })
     const stored = await readBroadcast(staff(), id)
     expect(stored).toMatchObject({ channel: 'WEB', audience: AUDIENCE })
-    // A repeat whose answer was lost.
+    // A repeat after a lost response.
     await setDelivery(staff(3), { ...base, channel: 'WEB', audience: AUDIENCE })
     const baseDeliveryId = await deliveryMark({ channel: 'WEB', audience: AUDIENCE })
     expect(await setDelivery(staff(4), { ...base, ...second, baseDeliveryId })).toMatchObject(second)
@@ -255,7 +255,7 @@ describe('of two who change how a draft is sent, and to whom', () => {
     await expect(second).rejects.toMatchObject({ code: 'StaleRevision' })
   })
 
-  it('the second is refused at the same moment also where only the first one’s audience is another', async () => {
+  it('the second is refused at the same moment also when the first one changes only the audience', async () => {
     const { id, ...draft } = await create()
     const base = { broadcastId: id, baseDeliveryId: await deliveryMark(draft), channel: draft.channel }
     beforeWriteOf(broadcasts, () => setDelivery(staff(1), { ...base, audience: AUDIENCE }))
@@ -264,7 +264,7 @@ describe('of two who change how a draft is sent, and to whom', () => {
     expect(await readBroadcast(staff(2), id)).toMatchObject({ channel: draft.channel, audience: AUDIENCE })
   })
 
-  it('a text that is written meanwhile refuses neither', async () => {
+  it('a text written meanwhile does not get either refused', async () => {
     const { id, subject, body, ...draft } = await create()
     const baseTextId = await textMark([subject, body])
     await saveBroadcastText(staff(1), { broadcastId: id, title: 'Another', content: '<p>New</p>', baseTextId })
@@ -273,7 +273,7 @@ describe('of two who change how a draft is sent, and to whom', () => {
   })
 })
 
-describe('who may not', () => {
+describe('permissions', () => {
   it.each([
     ['read', readBroadcast],
     ['delete', deleteBroadcast],
@@ -298,7 +298,7 @@ describe('who may not', () => {
     },
   )
 
-  it('without a session nothing is answered', async () => {
+  it('without a session every query is refused', async () => {
     const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
     const query = '{ broadcasts { edges { node { id } } } }'
     const { errors } = await (await caller.post('/graphqlAdmin', { query })).json()

@@ -21,7 +21,7 @@ import { createBroadcast, deleteBroadcast, setDelivery } from './write-broadcast
 
 const FIRST_PAGE = 40
 
-/** What staff write to many members at once. */
+/** Broadcasts that staff send to many members. */
 export function addBroadcasts(builder: Builder<AdminContext>, pageInfo: PageInfoRef, list: MemberListTypes) {
   const types = addBroadcastTypes(builder, { pageInfo, list })
   addQueries(builder, types)
@@ -58,7 +58,7 @@ function addQueries(builder: Builder<AdminContext>, types: Types) {
     broadcastPreview: t.field({
       type: types.Preview,
       nullable: true,
-      description: 'How a member, named by id or email address, would get it now.',
+      description: 'How a member, given by id or email address, would get it now.',
       args: {
         broadcastId: t.arg.id({ required: true }),
         memberId: t.arg.id(),
@@ -69,7 +69,7 @@ function addQueries(builder: Builder<AdminContext>, types: Types) {
     }),
     broadcastRecipients: t.field({
       type: types.Recipients,
-      description: 'Who it was for when it began, and what became of each.',
+      description: 'The recipients when it began, with their outcomes.',
       args: {
         broadcastId: t.arg.id({ required: true }),
         filter: t.arg({ type: types.RecipientFilter }),
@@ -91,7 +91,7 @@ function addWriting(builder: Builder<AdminContext>, types: Types, list: MemberLi
   builder.mutationFields((t) => ({
     broadcastCreate: t.field({
       type: types.Broadcast,
-      description: 'Creates a draft to all members, once for an operation id.',
+      description: 'Creates a draft to all members, once per operation id.',
       extensions: { audit: audited('broadcast.create', STAFF_ONLY) },
       args: {
         subject: t.arg.string({ required: true, ...atMost(2 * BROADCAST_SUBJECT_MAX_CHARACTERS) }),
@@ -103,7 +103,7 @@ function addWriting(builder: Builder<AdminContext>, types: Types, list: MemberLi
     broadcastSaveText: t.field({
       type: types.BroadcastText,
       description:
-        'Saves subject and body of a draft; `baseTextId` is the id of the text that the writer began with. On another one than the stored it is refused as StaleRevision.',
+        'Saves subject and body of a draft; `baseTextId` is the id of the text that the writer started from. StaleRevision if the stored text differs from it.',
       extensions: { audit: audited('broadcast.edit-text', STAFF_ONLY) },
       args: {
         broadcastId: t.arg.id({ required: true }),
@@ -116,7 +116,7 @@ function addWriting(builder: Builder<AdminContext>, types: Types, list: MemberLi
     broadcastSetDelivery: t.field({
       type: types.Broadcast,
       description:
-        'Changes how a draft is sent, and to whom; `baseDeliveryId` is the `deliveryId` that the writer saw. Another channel or audience is refused as StaleRevision.',
+        'Changes how a draft is sent, and to whom; `baseDeliveryId` is the `deliveryId` that the writer saw. StaleRevision if channel or audience have changed since.',
       extensions: { audit: audited('broadcast.edit', STAFF_ONLY) },
       args: {
         broadcastId: t.arg.id({ required: true }),
@@ -127,7 +127,7 @@ function addWriting(builder: Builder<AdminContext>, types: Types, list: MemberLi
       resolve: (_root, { audience, ...args }, ctx) => setDelivery(ctx, { ...args, audience: filterOf(audience) }),
     }),
     broadcastDelete: t.boolean({
-      description: 'Deletes a draft, for good.',
+      description: 'Permanently deletes a draft.',
       extensions: { audit: audited('broadcast.delete', STAFF_ONLY), stepUp: true },
       args: { broadcastId: t.arg.id({ required: true }) },
       resolve: (_root, { broadcastId }, ctx) => deleteBroadcast(ctx, broadcastId),
@@ -138,7 +138,7 @@ function addWriting(builder: Builder<AdminContext>, types: Types, list: MemberLi
 function addSending(builder: Builder<AdminContext>, types: Types) {
   builder.mutationFields((t) => ({
     broadcastTest: t.boolean({
-      description: 'Emails the text as it is to the caller.',
+      description: 'Emails the current text to the caller.',
       extensions: { audit: audited('broadcast.test', STAFF_ONLY) },
       args: { broadcastId: t.arg.id({ required: true }) },
       resolve: (_root, { broadcastId }, ctx) => thenKick(ctx, sendTest(ctx, broadcastId)),
@@ -146,7 +146,7 @@ function addSending(builder: Builder<AdminContext>, types: Types) {
     broadcastSend: t.field({
       type: types.Broadcast,
       description:
-        'Sends a draft at an instant, or now; `baseDetailsId` is the `detailsId` that the sender saw. Another text, channel or audience is refused as StaleRevision.',
+        'Sends a draft at an instant, or now; `baseDetailsId` is the `detailsId` that the sender saw. StaleRevision if text, channel or audience have changed since.',
       extensions: { audit: audited('broadcast.send', STAFF_ONLY) },
       args: {
         broadcastId: t.arg.id({ required: true }),
@@ -162,7 +162,7 @@ function addSending(builder: Builder<AdminContext>, types: Types) {
     broadcastMove: t.field({
       type: types.Broadcast,
       description:
-        'Takes a scheduled one back, or pauses, resumes or stops one that is being sent. Pausing and stopping take back the emails that no sender has taken yet.',
+        'Unschedules a broadcast, or pauses, resumes or stops one that is being sent. Pausing and stopping cancel emails that no sender has taken yet.',
       extensions: { audit: audited('broadcast.set-status', STAFF_ONLY) },
       args: {
         broadcastId: t.arg.id({ required: true }),
@@ -175,7 +175,7 @@ function addSending(builder: Builder<AdminContext>, types: Types) {
       },
     }),
     broadcastRecipientsExport: t.string({
-      description: 'Who it was for, as CSV, at most 50,000 rows.',
+      description: 'The recipients as CSV, at most 50,000 rows.',
       extensions: { audit: audited('broadcast.export', STAFF_ONLY) },
       args: { broadcastId: t.arg.id({ required: true }) },
       resolve: (_root, { broadcastId }, ctx) => exportRecipients(ctx, broadcastId),

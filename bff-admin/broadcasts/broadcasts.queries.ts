@@ -15,7 +15,7 @@ import { checkCanBroadcast } from './broadcast-access.ts'
 
 const sender = alias(users, 'sender')
 
-/** Recipients that wait, or whose email does; only of one that is under way, whose rows change. */
+/** The number of recipients without a sent email; only for a broadcast in progress, whose rows change. */
 const waiting = sql<number>`CASE WHEN ${broadcasts.status} IN ('SENDING', 'PAUSED') THEN (SELECT count(*) FROM ${broadcastRecipients} AS one
   WHERE one.broadcast_id = ${broadcasts.id} AND one.community_id = ${broadcasts.communityId} AND one.state IN ('WAITING', 'QUEUED')) ELSE 0 END`
 
@@ -71,7 +71,7 @@ const listed = statementByShape(({ isNarrowed }: { readonly isNarrowed: boolean 
 
 export type ListBroadcastsInput = PageInput & { readonly status: BroadcastStatus | null }
 
-/** The newest first, all of them or those of one status. */
+/** Newest first, all of them or those of one status. */
 export async function listBroadcasts(
   ctx: ActorContext,
   { status, ...page }: ListBroadcastsInput,
@@ -86,7 +86,7 @@ export async function listBroadcasts(
 
 export const oneBroadcast = statement((p: BroadcastArgs) => selectBroadcasts().where(isBroadcast(p)))
 
-/** One row: the broadcast; none where the community has no such. */
+/** One row: the broadcast; none if the community has no such broadcast. */
 export async function findBroadcast({ db, actor }: ActorContext, broadcastId: string): Promise<BroadcastView | null> {
   const [row] = await db.read(oneBroadcast({ communityId: actor.communityId, broadcastId }))
   return row ? toView(row) : null
@@ -97,12 +97,12 @@ export async function readBroadcast(ctx: ActorContext, broadcastId: string): Pro
   return broadcast
 }
 
-/** Names exactly how a broadcast is sent, and to whom: of two who began with the same delivery, the second is refused. */
+/** A mark of exactly this delivery and audience: when two writers started from the same one, the second is refused. */
 export function deliveryMark({ channel, audience }: Pick<BroadcastView, 'channel' | 'audience'>): Promise<string> {
   return textMark([channel, JSON.stringify(audience)])
 }
 
-/** Names exactly what would be sent, and to whom: whoever sends it says the mark of what they saw. */
+/** A mark of exactly the text and audience to be sent: the sender passes the mark of what they saw. */
 export function broadcastMark({
   subject,
   body,

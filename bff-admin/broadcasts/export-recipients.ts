@@ -12,7 +12,7 @@ import { readBroadcast } from './broadcasts.queries.ts'
 import { listRecipients, type RecipientView } from './recipients.queries.ts'
 import { checkFound } from './write-broadcast.ts'
 
-/** Who a broadcast was for, as CSV. That it was taken is in the audit log before it is answered. */
+/** The recipients of a broadcast, as CSV. The audit row is written before the response. */
 export async function exportRecipients(
   ctx: StaffContext & Pick<HostContext, 'findCommunity'>,
   broadcastId: string,

@@ -16,7 +16,10 @@ import { checkFound } from './write-broadcast.ts'
 
 export type MoveBroadcastInput = { readonly broadcastId: string; readonly move: BroadcastMove }
 
-/** Takes a scheduled one back, or pauses, resumes or stops one that is being sent. Where it is already there, nothing changes. */
+/**
+ * Unschedules a broadcast, or pauses, resumes or stops one that is being sent. Changes nothing if it already has that
+ * state.
+ */
 export function moveBroadcast(ctx: StaffContext, { broadcastId, move }: MoveBroadcastInput): Promise<BroadcastView> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
@@ -57,7 +60,7 @@ function isIn(key: BroadcastArgs, state: 'WAITING' | 'QUEUED'): SQL | undefined 
   return and(isRecipientOf(key), eq(broadcastRecipients.state, state))
 }
 
-/** Deletes the emails that were given up: what staff have tried again later is none of a broadcast that they stopped. */
+/** Deletes failed emails, so that a later retry by staff does not include those of a stopped broadcast. */
 function withoutFailed(key: BroadcastArgs): Runnable {
   const keys = build
     .select({ key: sql<string>`${recipientEmailKey}` })
@@ -74,7 +77,7 @@ function withoutFailed(key: BroadcastArgs): Runnable {
     )
 }
 
-/** Deletes the emails that no sender has taken yet; their recipients wait again, whose notification stands already. */
+/** Deletes emails that no sender has taken yet; their recipients are pending again, and keep their notification. */
 function takenBack(key: BroadcastArgs): readonly Runnable[] {
   const keys = build
     .select({ key: sql<string>`${recipientEmailKey}` })
@@ -104,7 +107,7 @@ function takenBack(key: BroadcastArgs): readonly Runnable[] {
   ]
 }
 
-/** Who waits when it is stopped gets no email; who has the notification keeps it. */
+/** Recipients still pending at the stop get no email; those who have the notification keep it. */
 function leftOut(key: BroadcastArgs): Runnable {
   return build
     .update(broadcastRecipients)

@@ -13,12 +13,12 @@ import { type BroadcastView, readBroadcast } from './broadcasts.queries.ts'
 
 export type AudienceView = {
   readonly size: number
-  /** A search finds more than it answers: such an audience can't be sent to. */
+  /** A search finds more members than it returns: such an audience cannot be sent to. */
   readonly isTooWide: boolean
   readonly sample: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** Who would get it now: how many, and some of their names. */
+/** The current recipients: their number, and some of their names. */
 export async function readAudience(
   { db, actor, now }: ActorContext,
   { audience }: Pick<BroadcastView, 'audience'>,
@@ -64,12 +64,12 @@ const previewed = statementByShape(({ by }: { readonly by: 'ID' | 'EMAIL' }) => 
 
 export type PreviewInput = {
   readonly broadcastId: string
-  /** By one of these. */
+  /** The member, by one of these. */
   readonly memberId: string | null
   readonly email: string | null
 }
 
-/** How a member would get it, or null where the community has no such member. */
+/** How a member would get it, or null if the community has no such member. */
 export async function previewBroadcast(
   ctx: ActorContext,
   { broadcastId, memberId, email }: PreviewInput,

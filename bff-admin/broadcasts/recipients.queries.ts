@@ -12,7 +12,7 @@ import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
 import { checkCanBroadcast } from './broadcast-access.ts'
 
-/** A report of the provider so long after an email is taken for one about it. */
+/** A report by the provider within this time after an email is attributed to it. */
 const BOUNCE_WITHIN_MS = 3 * 24 * 3_600_000
 
 const { emailedAt } = broadcastRecipients
@@ -31,7 +31,7 @@ const unsubscribedAt = sql<Date | null>`(SELECT chosen.changed_at FROM ${notific
 
 type CauseArgs = BroadcastArgs & { readonly causeKey: string }
 
-/** The notification was read, or the picture in the email asked for, whichever was first. */
+/** When the notification was read or the email's tracking pixel was loaded, whichever came first. */
 function openedAt(p: CauseArgs) {
   const { emailOpenedAt } = broadcastRecipients
   const readAt = sql`(SELECT told.read_at FROM ${notifications} AS told WHERE told.user_id = ${broadcastRecipients.userId}
@@ -68,12 +68,12 @@ export type BroadcastCounts = Awaited<ReturnType<typeof readCounts>>
 
 type Reader = ActorContext & Pick<HostContext, 'findCommunity'>
 
-/** Whether the brand allows staff to see who opened what. */
+/** Whether the brand allows staff to see who opened an announcement. */
 async function tracksOpens({ findCommunity }: Reader): Promise<boolean> {
   return (await findCommunity())?.config.tracksOpens ?? false
 }
 
-/** What became of all recipients; how many opened it only where the brand tracks that. */
+/** The outcome counts of all recipients; the number of opens only if the brand tracks them. */
 export async function readCounts(ctx: Reader, broadcastId: string) {
   const key = { communityId: ctx.actor.communityId, broadcastId }
   const [[row], isTracked] = await Promise.all([
@@ -111,7 +111,7 @@ const NARROWED: Readonly<Record<RecipientFilter, SQL>> = {
 
 type PageArgs = CauseArgs & { readonly afterId: string; readonly limit: number }
 
-/** In the order of the ids of members, by which a row is found whatever its state becomes. */
+/** Ordered by member id, so that a row keeps its position when its state changes. */
 const recipients = statementByShape(
   ({ filter }: { readonly filter: RecipientFilter | null }) =>
     (p: PageArgs) =>
@@ -141,7 +141,7 @@ export type ListRecipientsInput = PageInput & {
   readonly filter: RecipientFilter | null
 }
 
-/** Who a broadcast was for, and what became of each. */
+/** The recipients of a broadcast, with their outcomes. */
 export async function listRecipients(
   ctx: Reader,
   { broadcastId, filter, ...page }: ListRecipientsInput,

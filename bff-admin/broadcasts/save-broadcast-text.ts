@@ -19,7 +19,7 @@ import { checkFound } from './write-broadcast.ts'
 
 type Text = Pick<BroadcastRow, 'subject' | 'body' | 'updatedAt'>
 
-/** Subject and body, with a mark of exactly this text: the writer of the next one names the mark it began with. */
+/** Subject and body, with a mark of exactly this text: the next writer passes the mark that they started from. */
 export type BroadcastTextView = {
   readonly id: string
   readonly title: string
@@ -39,7 +39,10 @@ export type SaveBroadcastTextInput = {
 }
 
 type Args = ActorArgs & { readonly broadcastId: string }
-/** The mark of the base is compared with the text that was read, and this one with the stored: SQLite makes no marks. */
+/**
+ * The base mark is compared with the text that was read, and that text with the stored one, because SQLite cannot
+ * compute marks.
+ */
 type TypedBroadcast = TypedDraft & { readonly baseText: Text | null }
 
 const saveText = draftSaver({
@@ -87,7 +90,7 @@ const textAudit = auditFrom((p: SavedArgs & { readonly auditId: string }) => ({
     AND ${broadcasts.textBy} = ${p.userId} AND ${broadcasts.updatedAt} = ${p.now} AND NOT ${p.isRepeat}`,
 }))
 
-/** Stores subject and body of a draft. A text that was written on another one than the stored is refused as StaleRevision. */
+/** Stores subject and body of a draft. Throws StaleRevision when the text is not based on the stored one. */
 export async function saveBroadcastText(ctx: StaffContext, input: SaveBroadcastTextInput): Promise<BroadcastTextView> {
   const { broadcastId, title, content, baseTextId: base } = input
   const broadcast = checkFound(await readBroadcast(ctx, broadcastId))

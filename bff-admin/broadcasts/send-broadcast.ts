@@ -27,13 +27,13 @@ export type SendBroadcastInput = {
   readonly broadcastId: string
   /** The mark of the text, the channel and the audience that the sender saw: `broadcastMark`. */
   readonly baseDetailsId: string
-  /** Null for now. */
+  /** Null to send immediately. */
   readonly scheduledAt: Date | null
 }
 
 /**
- * Schedules a draft, or has it begin at once. What is sent is what the sender saw: another text, channel or audience is refused as
- * StaleRevision, also where it is written at the same moment.
+ * Schedules a draft or starts sending it. Sends exactly what the sender saw: throws StaleRevision when text, channel or
+ * audience has changed, also at the same moment.
  */
 export function sendBroadcast(ctx: StaffContext, input: SendBroadcastInput): Promise<BroadcastView> {
   const { broadcastId, baseDetailsId } = input
@@ -102,13 +102,13 @@ function checkText({ subject, body }: BroadcastView): void {
   if (characters > BROADCAST_BODY_MAX_CHARACTERS) throw refused('body', 'bodyTooLong')
 }
 
-/** The job asks the same again when the broadcast begins. */
+/** The job checks the same again when the broadcast begins. */
 async function checkAudience(ctx: StaffContext, { audience }: BroadcastView): Promise<void> {
   const fault = await findAudienceFault(ctx, { audience, communityId: ctx.actor.communityId })
   if (fault) throw refused('audience', fault)
 }
 
-/** Sends the text as it is to who asks, by email. */
+/** Emails the current text to the caller. */
 export async function sendTest(ctx: StaffContext, broadcastId: string): Promise<boolean> {
   const { actor, now } = ctx
   const { subject, body } = checkFound(await readBroadcast(ctx, broadcastId))

@@ -71,21 +71,21 @@ async function rowOf(id: string, userId: string) {
     .read(build.select().from(broadcastRecipients).where(eq(broadcastRecipients.broadcastId, id)))
   return rows.find((row) => row.userId === userId)
 }
-/** What a job that failed is held back for. */
+/** Clears the retry delay of a failed job. */
 function forgetFailures() {
   return fixture.db().commit([build.delete(jobAttempts)])
 }
 
 describe('a broadcast', () => {
-  it('[ADM-021] to 5,000, paused at half while workers are killed twice and others run beside, reaches each once, and who unsubscribed in between not at all', async () => {
+  it('[ADM-021] to 5,000, paused halfway while workers are killed twice and others run concurrently, reaches each once, and nobody who unsubscribed in between', async () => {
     const provider = takingMailer()
     await factory.giveReaders(5000)
     const { id } = await factory.giveBroadcast({ channel: 'BOTH' })
     await send(id)
-    // The first worker begins it, and dies when its tenth batch is about to be stored.
+    // The first worker starts it, and dies before its tenth batch is stored.
     await expect(sendBroadcasts(killedContext(job(1), 11, 'before'))).rejects.toThrow()
     await forgetFailures()
-    // The second one dies when a batch is stored and it does not know.
+    // The second one dies after a batch is stored, without learning of it.
     await expect(sendBroadcasts(killedContext(job(2), 16, 'after'))).rejects.toThrow()
     await forgetFailures()
     const half = await states(id)
@@ -97,7 +97,7 @@ describe('a broadcast', () => {
     const gone = { communityId: fixture.cast.meridian.id, option: 'announcements', channel: 'EMAIL' } as const
     await selectPreference(job(3), { ...gone, userId: 'reader-04999', isSelected: false })
     await move(id, 'RESUME', 4)
-    // Two jobs at once: one of them has the turn.
+    // Two concurrent jobs: one of them gets the lease.
     const both = await Promise.all([sendBroadcasts(job(5)), sendBroadcasts(job(5))])
     expect(both[0].done + both[1].done).toBeLessThanOrEqual(2502)
     while ((await sendBroadcasts(job(6))).done > 0);
@@ -121,7 +121,7 @@ describe('a broadcast', () => {
 })
 
 describe('pausing and stopping', () => {
-  it('take back the emails that have not left; resumed, each person is reached once all the same', async () => {
+  it('remove unsent emails; after resuming, each person is still reached once', async () => {
     const provider = takingMailer()
     await factory.giveReaders(150)
     const { id } = await factory.giveBroadcast()
@@ -145,7 +145,7 @@ describe('pausing and stopping', () => {
     await expect(move(id, 'STOP', 7)).rejects.toMatchObject({ code: 'InvalidTransition' })
   })
 
-  it('stopped, who waits gets no email and keeps what they have', async () => {
+  it('stopped: pending recipients get no email and keep their notification', async () => {
     const provider = takingMailer()
     const both = await factory.giveBroadcast()
     const byEmail = await factory.giveBroadcast({ channel: 'EMAIL' })
@@ -159,7 +159,7 @@ describe('pausing and stopping', () => {
     expect((await sendBroadcasts(job(4))).done).toBe(0)
   })
 
-  it('stopped half-way, who has the email already stays one who was reached', async () => {
+  it('stopped halfway: recipients who already have the email count as reached', async () => {
     const quiet = { communityId: fixture.cast.meridian.id, userId: fixture.id('sam'), changedAt: at(-9) }
     await fixture.db().commit([build.insert(quietHours).values({ ...quiet, fromMinute: 9 * 60, toMinute: 11 * 60 })])
     const { id } = await factory.giveBroadcast({ channel: 'EMAIL' })
@@ -172,7 +172,7 @@ describe('pausing and stopping', () => {
   })
 })
 
-it('of one that was stopped, what the provider had refused is not sent again with what staff have tried again', async () => {
+it('stopped: emails that the provider had refused are not sent again by a retry of staff', async () => {
   const { id } = await factory.giveBroadcast({ channel: 'EMAIL' })
   await send(id)
   await sendBroadcasts(job(1))
@@ -194,7 +194,7 @@ it('of one that was stopped, what the provider had refused is not sent again wit
   expect(await states(id)).toEqual({ SKIPPED: 2 })
 })
 
-describe('an email that was given up and that staff have sent again', () => {
+describe('a failed email that staff retried', () => {
   async function giveUp(channel: 'EMAIL' | 'BOTH') {
     const { id } = await factory.giveBroadcast({ channel })
     await send(id)
@@ -228,7 +228,7 @@ describe('an email that was given up and that staff have sent again', () => {
     return (await fixture.db().read(found)).map(({ id }) => id)
   }
 
-  it.each(['EMAIL', 'BOTH'] as const)('is counted as waiting, and as sent once it has left (%s)', async (channel) => {
+  it.each(['EMAIL', 'BOTH'] as const)('counts as pending, and as sent once it was sent (%s)', async (channel) => {
     const sam = { userId: fixture.id('sam'), communityId: fixture.cast.meridian.id }
     await selectPreference(job(0), { ...sam, option: 'announcements', channel: 'WEB', isSelected: false })
     const id = await giveUp(channel)
@@ -243,7 +243,7 @@ describe('an email that was given up and that staff have sent again', () => {
     expect(await rowOf(id, fixture.id('sam'))).toMatchObject({ reason, emailedAt: at(5) })
   })
 
-  it('of one reader leaves the others as they are; given up again it is told as such', async () => {
+  it('of one reader does not change others; when it fails again it is reported again', async () => {
     const id = await giveUp('EMAIL')
     await retry(4, await emailsTo('maya'))
     expect(await rowOf(id, fixture.id('maya'))).toMatchObject({ state: 'QUEUED', reason: null })
@@ -255,7 +255,7 @@ describe('an email that was given up and that staff have sent again', () => {
   })
 })
 
-it('in a community that has closed none begins, and none goes on', async () => {
+it('in a closed community none begins or continues', async () => {
   onTestFinished(() => dropClosings(fixture))
   const [begun, scheduled] = [await factory.giveBroadcast(), await factory.giveBroadcast()]
   await send(begun.id)
@@ -266,7 +266,7 @@ it('in a community that has closed none begins, and none goes on', async () => {
   expect(await states(scheduled.id)).toEqual({})
 })
 
-it('what was stopped while an email of it was being sent is settled once that has left', async () => {
+it('a broadcast stopped while one of its emails was being sent is settled once that was sent', async () => {
   const times = { startedAt: at(-5), endedAt: at(-1) }
   const { id } = await factory.giveBroadcast({ channel: 'EMAIL', status: 'STOPPED', ...times })
   const one = { broadcastId: id, userId: fixture.id('maya'), communityId: fixture.cast.meridian.id }
@@ -277,8 +277,8 @@ it('what was stopped while an email of it was being sent is settled once that ha
   expect(await settleBroadcastEmails(job(2))).toBe(0)
 })
 
-describe('whom it reaches', () => {
-  it('is decided when it begins; one that is taken back begins not at all', async () => {
+describe('the recipients', () => {
+  it('are determined when it begins; an unscheduled one does not begin', async () => {
     const { id } = await factory.giveBroadcast({ channel: 'WEB' })
     await sendDraft(fixture.as('theo'), id, at(60))
     await sendBroadcasts(job(59))
@@ -303,7 +303,7 @@ describe('whom it reaches', () => {
     return [row?.status, row?.scheduledAt, row?.startedAt, row?.endedAt]
   }
 
-  it('is judged again when it begins: of a group that is gone it is a draft again, and who scheduled it is told', async () => {
+  it('are checked again when it begins: if the group is gone it becomes a draft again, and the scheduler is notified', async () => {
     const group = await groupFactory(fixture).giveGroup({ members: ['sam'] })
     const { id } = await factory.giveBroadcast({ channel: 'WEB', audience: { ...ALL_ACTIVE, groupId: group.id } })
     await sendDraft(fixture.as('theo'), id, at(60))
@@ -319,7 +319,7 @@ describe('whom it reaches', () => {
     ])
   })
 
-  it('and so is one whose search finds too many by then; where who scheduled it works here no more, admins are told', async () => {
+  it('also when the search finds too many by then; if the scheduler no longer works here, admins are notified', async () => {
     await factory.giveReaders(2)
     const { id } = await factory.giveBroadcast({ channel: 'WEB', audience: { ...ALL_ACTIVE, search: 'reader' } })
     await sendDraft(fixture.as('theo'), id, at(60))
@@ -340,7 +340,7 @@ describe('whom it reaches', () => {
     expect([await statusOf(id), await states(id)]).toEqual(['SENT', { SENT: 2 }])
   })
 
-  it('honours what each person chose, their quiet hours and what the provider reported, at the moment of sending', async () => {
+  it("respect each person's choices, quiet hours and provider reports at the moment of sending", async () => {
     const provider = takingMailer()
     await factory.giveReaders(3)
     const { id: communityId } = fixture.cast.meridian
@@ -353,7 +353,7 @@ describe('whom it reaches', () => {
       build.insert(undeliverableAddresses).values({
         ...{ communityId, address: 'reader-1@readers.test', reason: 'BOUNCE', reportedAt: at(-9) },
       }),
-      // Its owner has asked to be written to again.
+      // Its owner has asked to get emails again.
       build.insert(undeliverableAddresses).values({
         ...{ communityId, address: 'reader-2@readers.test', reason: 'BOUNCE', reportedAt: at(-9), resumedAt: at(-8) },
       }),
@@ -364,7 +364,7 @@ describe('whom it reaches', () => {
     const { id } = await factory.giveBroadcast()
     await send(id)
     await sendBroadcasts(job(1))
-    // Between writing and sending.
+    // Between creating and sending the email.
     await off(fixture.id('maya'), 'EMAIL')
     await deliver(provider, 2)
     expect(provider.emails).toEqual([])
@@ -383,7 +383,7 @@ describe('whom it reaches', () => {
     expect(provider.emails[0]?.headers).toHaveProperty('List-Unsubscribe')
   })
 
-  it('counts who bounced and who unsubscribed after it, and not after another one', async () => {
+  it('count as bounced or unsubscribed only for the announcement before that', async () => {
     const provider = takingMailer()
     const first = await factory.giveBroadcast({ channel: 'EMAIL' })
     const second = await factory.giveBroadcast({ channel: 'EMAIL' })

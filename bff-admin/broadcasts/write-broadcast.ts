@@ -17,7 +17,7 @@ import type { StaffContext } from '../staff/context.ts'
 import { checkCanBroadcast, isOpenDraft } from './broadcast-access.ts'
 import { type BroadcastView, deliveryMark, findBroadcast, readBroadcast } from './broadcasts.queries.ts'
 
-/** Whom a new one is for: everyone who has finished joining. */
+/** The audience of a new broadcast: every member past onboarding. */
 const EVERYONE: MemberFilter = {
   ...{ search: null, status: 'ACTIVE', standing: null, tier: null, health: null, joined: null, lastSeen: null },
   ...{ groupId: null, isIncomplete: false, hasFailedCard: false },
@@ -46,7 +46,7 @@ function checkSubject(typed: string): string {
   return subject
 }
 
-/** Creates a draft to all members, once for an operation. */
+/** Creates a draft to all members, once per operation. */
 export async function createBroadcast(ctx: StaffContext, input: CreateBroadcastInput): Promise<BroadcastView> {
   const { db, actor, now } = ctx
   const { userId, communityId } = actor
@@ -102,7 +102,7 @@ export function checkFound(broadcast: BroadcastView | null): BroadcastView {
   return broadcast
 }
 
-/** Throws InvalidTransition for one that is no draft any more. */
+/** Throws InvalidTransition when the broadcast is no longer a draft. */
 export function checkDraft(broadcast: BroadcastView | null): BroadcastView {
   const found = checkFound(broadcast)
   if (found.status !== 'DRAFT') throw new AppError('InvalidTransition', broadcastRefusal('notDraft'))
@@ -118,8 +118,8 @@ export type SetDeliveryInput = {
 }
 
 /**
- * Changes how a draft is sent, and to whom. What was chosen on another channel or audience than the stored is refused as StaleRevision;
- * what is stored already changes nothing.
+ * Changes how a draft is sent, and to whom. Throws StaleRevision when channel or audience have changed since; equal
+ * values change nothing.
  */
 export function setDelivery(
   ctx: StaffContext,
@@ -156,7 +156,7 @@ export function setDelivery(
   })
 }
 
-/** What narrows an audience; what was searched is left out, because it may be somebody's name or address. */
+/** The filters that narrow an audience; searched text is left out, because it may be somebody's name or address. */
 function filtersIn(audience: MemberFilter): string {
   return Object.entries(audience)
     .flatMap(([name, value]) => {
@@ -166,7 +166,7 @@ function filtersIn(audience: MemberFilter): string {
     .join(' ')
 }
 
-/** Deletes a draft, for good. What was sent stays: people have it. */
+/** Deletes a draft permanently. Sent broadcasts stay, because members have them. */
 export function deleteBroadcast(ctx: StaffContext, broadcastId: string): Promise<boolean> {
   return retryOnConflict(async () => {
     const { userId, communityId } = ctx.actor

@@ -15,9 +15,9 @@ import type { BlockArgs } from './content-access.ts'
 type NewVersion = {
   readonly action: AuditAction & `content-block.${string}`
   readonly why: string
-  /** Null gives the text up. */
+  /** Null drops the community's own text. */
   readonly text: ContentText | null
-  /** The draft that becomes the version; it must still say the same. */
+  /** The draft that becomes the version; it must be unchanged. */
   readonly draft: ContentText | null
 }
 type VersionArgs = BlockArgs & {
@@ -41,7 +41,7 @@ function isDraftSeen(p: VersionArgs) {
   )
 }
 
-/** The next number follows the one that was read, so of two who publish at once the second is refused. */
+/** The next number follows the one that was read, so the second of two concurrent publishers is refused. */
 const appended = statement((p: VersionArgs) =>
   build.run(sql`INSERT INTO ${contentVersions} (id, community_id, key, version, title, body, why, author_id, created_at)
     SELECT ${p.id}, ${p.communityId}, ${p.key}, ${p.version}, ${p.title}, ${p.body}, ${p.why}, ${p.userId}, ${p.now}
@@ -52,7 +52,7 @@ const appended = statement((p: VersionArgs) =>
 
 const draftDone = statement((p: VersionArgs) => build.delete(contentDrafts).where(isDraftSeen(p)))
 
-/** Adds a version, its audit row, and ends the draft that it is made of. */
+/** Adds a version with its audit row, and deletes the draft it was made from. */
 export async function appendVersion(
   ctx: StaffContext,
   block: StoredBlock,

@@ -4,30 +4,30 @@ import { shippedText } from '#shared/domain/content-bank/shipped-texts.ts'
 import type { ContentBlockView, ContentSource, ContentText } from '#shared/domain/content-bank/views.ts'
 import type { StoredBlock } from './blocks.queries.ts'
 
-/** What readers have while the community has no text of its own. */
+/** The text that readers get while the community has no text of its own. */
 export function fallbackOf({ key, standard }: Pick<StoredBlock, 'key' | 'standard'>): ContentText | null {
   return standard ?? shippedText(key)
 }
 
-/** What readers have now. */
+/** The text that readers get now. */
 export function inForceIn(block: StoredBlock): ContentText | null {
   return block.own ?? fallbackOf(block)
 }
 
-/** What the next save is written on: the draft, else the text in force. */
+/** The base of the next save: the draft, else the text in force. */
 function workingText(block: StoredBlock): ContentText {
   const { draft } = block
   return draft ? { title: draft.title, body: draft.content } : (inForceIn(block) ?? { title: '', body: '' })
 }
 
-/** The same under the mark that the next save names as its base. */
+/** The same with its mark, which the next save passes as its base. */
 export async function workingDraft(block: StoredBlock, now: Date): Promise<CurrentText> {
   const { title, body } = workingText(block)
   const updatedAt = block.draft?.updatedAt ?? (block.own ?? block.standard)?.createdAt ?? now
   return { id: await contentMark({ title, body }), title, content: body, updatedAt }
 }
 
-/** Names exactly these words: who publishes says which draft they publish and which text they saw in force. */
+/** A mark of exactly this wording: publishers pass the marks of the draft and of the text in force that they saw. */
 export function contentMark(text: ContentText | null): Promise<string> {
   return textMark(text ? [text.title, text.body] : [])
 }

@@ -11,7 +11,7 @@ import type { ContentBrandView, ContentTextVersion } from '#shared/domain/conten
 import { fullName } from '#shared/domain/members/views.ts'
 import { type BlockArgs, checkCanManageContent } from './content-access.ts'
 
-/** More brands than there will be. */
+/** More than the number of brands there will ever be. */
 const BRANDS_MAX = 200
 
 export type StoredDraft = {
@@ -21,12 +21,12 @@ export type StoredDraft = {
   readonly authorName: string
 }
 
-/** What is stored of a text that the actor's community has, or could have. */
+/** The stored state of a text that the actor's community has or can have. */
 export type StoredBlock = {
   readonly key: ContentKey
-  /** In the admin community, whose own texts are the defaults of all brands. */
+  /** Whether this is the admin community, whose own texts are the defaults of all brands. */
   readonly isMain: boolean
-  /** Of the community's newest version, also where that gave the text up; 0 before the first. */
+  /** The number of the community's newest version, even if that dropped the text; 0 before the first. */
   readonly newest: number
   readonly own: ContentTextVersion | null
   /** The default that a brand falls back to; null in the admin community. */
@@ -99,7 +99,7 @@ const brands = statement((p: ActorArgs) =>
     .limit(BRANDS_MAX),
 )
 
-/** Every text of the content bank, as the actor's community has it. */
+/** Every text of the content bank, as in the actor's community. */
 export async function readBlocks(ctx: ActorContext): Promise<readonly StoredBlock[]> {
   const { db, actor } = ctx
   const [, [here], versions, drafts, others] = await Promise.all([
@@ -112,7 +112,7 @@ export async function readBlocks(ctx: ActorContext): Promise<readonly StoredBloc
   return CONTENT_KEYS.map((key) => toBlock(key, actor.communityId, { here, versions, drafts, others }))
 }
 
-/** One of them. */
+/** One text. */
 export async function readBlock(ctx: ActorContext, key: ContentKey): Promise<StoredBlock> {
   const { db, actor } = ctx
   const args = { ...actor, key }

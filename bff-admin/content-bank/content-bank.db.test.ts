@@ -54,7 +54,7 @@ function refusal(reason: ContentRefusal, code = 'Unprocessable') {
 }
 
 describe('[ADM-001] [ADM-022] a default and the texts of brands', () => {
-  test('a changed default changes the brands without a text of their own, and each change is audited', async () => {
+  test('a changed default changes brands without a text of their own, and each change is audited', async () => {
     await publish(council(), '<p onclick="x()">Default</p>')
     expect(await shown(theo())).toBe('<p>Default</p>')
     await publish(theo(1), '<p>Own</p>', 'We differ')
@@ -77,7 +77,7 @@ describe('[ADM-001] [ADM-022] a default and the texts of brands', () => {
     expect(JSON.stringify(rows)).not.toContain('<p>')
   })
 
-  test('an own text is given up, taken back from the history, and a repeat of each changes nothing', async () => {
+  test('an own text can be dropped and restored from the history, and repeating each changes nothing', async () => {
     await giveText(KEY, '<p>Default</p>', { where: 'council' })
     await publish(theo(), '<p>One</p>')
     await publish(theo(1), '<p>Two</p>')
@@ -99,7 +99,7 @@ describe('[ADM-001] [ADM-022] a default and the texts of brands', () => {
     ])
   })
 
-  test('every declared text is listed, with where it is used, in one trip', async () => {
+  test('every declared text is listed with its places of use, in one round trip', async () => {
     const ctx = theo()
     const blocks = await readBlocks(ctx)
     expect(blocks.map(({ key }) => key)).toEqual(CONTENT_KEYS)
@@ -111,7 +111,7 @@ describe('[ADM-001] [ADM-022] a default and the texts of brands', () => {
 })
 
 describe('[ADM-022] a draft', () => {
-  test('is seen by no reader, shared by staff, and thrown away', async () => {
+  test('is invisible to readers, shared by staff, and can be discarded', async () => {
     await giveText(KEY, '<p>Now</p>', { title: 'Title' })
     const draft = await save(theo(), '<p>Next</p>')
     expect(await shown(theo())).toBe('<p>Now</p>')
@@ -144,7 +144,7 @@ describe('[ADM-022] a draft', () => {
 })
 
 describe('[ADM-022] publishing is refused', () => {
-  test('where the draft or the text in force is not the one that was compared', async () => {
+  test('if the draft or the text in force is not the one that was compared', async () => {
     await giveText(KEY, '<p>Now</p>', { title: 'Title' })
     const { id: draftTextId } = await save(theo(), '<p>Next</p>')
     const { inForceTextId } = await marks(theo())
@@ -177,7 +177,7 @@ describe('[ADM-022] publishing is refused', () => {
     await expect(verb()).rejects.toMatchObject(expected)
   })
 
-  test('of two who publish what they compared, the second is told', async () => {
+  test('for the second of two concurrent publishers', async () => {
     await giveText(KEY, '<p>Now</p>', { title: 'Title' })
     await save(theo(), '<p>Next</p>')
     const { inForceTextId, working } = await marks(theo())
@@ -190,7 +190,7 @@ describe('[ADM-022] publishing is refused', () => {
   })
 })
 
-describe('[ADM-022] the rights', () => {
+describe('[ADM-022] permissions', () => {
   const change = { key: KEY, inForceTextId: 'x', why: 'Why' } as const
   test.each<readonly [string, (ctx: Ctx) => Promise<unknown>]>([
     ['list', (ctx) => readBlocks(ctx)],
@@ -205,7 +205,7 @@ describe('[ADM-022] the rights', () => {
     await expect(verb(fixture.as('theo', at(0), fixture.cast.council))).rejects.toMatchObject({ code: 'NotAllowed' })
   })
 
-  test('a version of another community is not there, nor a text that was never declared; without a session nothing is answered', async () => {
+  test('a version of another community or an undeclared text is not found; without a session every query is refused', async () => {
     const { id } = await giveText(KEY, '<p>Harbor</p>', { where: 'harbor' })
     await expect(takeBackContent(theo(), { ...change, versionId: id })).rejects.toMatchObject({ code: 'NotFound' })
     const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')

@@ -28,7 +28,7 @@ export function addContentBank(builder: Builder<AdminContext>) {
     contentBlock: t.field({
       type: ContentBlockPage,
       nullable: true,
-      description: 'A text of the content bank with its history; null for a key that is none.',
+      description: 'A text of the content bank with its history; null for an unknown key.',
       args: { key: t.arg.id({ required: true }) },
       resolve: async (_root, args, ctx, info) => {
         const key = await keyOrNull(ctx, args.key)
@@ -60,7 +60,7 @@ function addDrafts(builder: Builder<AdminContext>, { ContentDraft }: ContentType
     contentDraftSave: t.field({
       type: ContentDraft,
       description:
-        'Keeps a draft, which readers do not see. `baseTextId` is the id of the text that the writer started from; where another one is there by now, it is refused as StaleRevision with `extensions.current`.',
+        'Saves a draft, which readers do not see. `baseTextId` is the id of the text that the writer started from; StaleRevision with `extensions.current` if it has changed since.',
       args: {
         key: t.arg.id({ required: true }),
         title: t.arg.string({ required: true, ...SAVED_TITLE }),
@@ -72,7 +72,7 @@ function addDrafts(builder: Builder<AdminContext>, { ContentDraft }: ContentType
     }),
     contentDraftDiscard: t.field({
       type: 'Boolean',
-      description: 'Throws the draft away that was seen.',
+      description: 'Discards the draft that the caller saw.',
       args: { key: t.arg.id({ required: true }), draftTextId: t.arg.id({ required: true }) },
       resolve: async (_root, { key, draftTextId }, ctx) =>
         discardContentDraft(ctx, { key: await knownKey(ctx, key), draftTextId }),
@@ -85,8 +85,7 @@ function addPublishing(builder: Builder<AdminContext>, { ContentBlock }: Content
   builder.mutationFields((t) => ({
     contentPublish: t.field({
       type: ContentBlock,
-      description:
-        'Publishes the draft that was compared with the text in force. Refused as StaleRevision where either has changed.',
+      description: 'Publishes the draft that was compared with the text in force. StaleRevision if either has changed.',
       extensions: { audit: audited('content-block.publish', STAFF_ONLY) },
       args: {
         key: t.arg.id({ required: true }),
@@ -99,7 +98,7 @@ function addPublishing(builder: Builder<AdminContext>, { ContentBlock }: Content
     }),
     contentTakeBack: t.field({
       type: ContentBlock,
-      description: 'Publishes an earlier text anew.',
+      description: 'Publishes an earlier text again.',
       extensions: { audit: audited('content-block.take-back', STAFF_ONLY) },
       args: {
         key: t.arg.id({ required: true }),
@@ -112,7 +111,7 @@ function addPublishing(builder: Builder<AdminContext>, { ContentBlock }: Content
     }),
     contentDropOwn: t.field({
       type: ContentBlock,
-      description: 'Gives the community’s own text up, so that the default holds again.',
+      description: 'Drops the community’s own text, so that the default applies again.',
       extensions: { audit: audited('content-block.drop', STAFF_ONLY) },
       args: {
         key: t.arg.id({ required: true }),
@@ -125,7 +124,7 @@ function addPublishing(builder: Builder<AdminContext>, { ContentBlock }: Content
   }))
 }
 
-/** Who may not manage texts is refused before they learn which there are. */
+/** Callers without the permission are refused before they learn which keys exist. */
 async function keyOrNull(ctx: AdminContext, key: string): Promise<ContentKey | null> {
   if (isContentKey(key)) return key
   await checkCanManageContent(ctx)

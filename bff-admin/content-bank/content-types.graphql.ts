@@ -12,18 +12,18 @@ import { contentMark, fallbackOf, inForceIn, toBlockView, workingDraft } from '.
 import type { StoredBlock } from './blocks.queries.ts'
 import type { HistoryEntry } from './history.queries.ts'
 
-/** A text with what its pages show beside it. */
+/** A text with the other data of its page. */
 export type BlockPage = { readonly stored: StoredBlock; readonly history: readonly HistoryEntry[] }
 
 export function addContentTypes(builder: Builder<AdminContext>) {
   const ContentKind = builder.enumType('ContentKind', { values: CONTENT_KINDS })
   const ContentSource = builder.enumType('ContentSource', {
     description:
-      'From where a community has a text: its own, the default of all brands, the product as it ships, or nowhere.',
+      'The source of a text: the community itself, the default of all brands, the text shipped with the product, or none.',
     values: CONTENT_SOURCES,
   })
   const ContentUse = builder.objectRef<ContentUse>('ContentUse').implement({
-    description: 'A place where readers meet a text.',
+    description: 'A place where readers see a text.',
     fields: (t) => ({ place: t.exposeString('place'), path: t.exposeString('path', { nullable: true }) }),
   })
   const ContentBrand = builder.objectRef<ContentBrandView>('ContentBrand').implement({
@@ -44,26 +44,26 @@ export function addContentTypes(builder: Builder<AdminContext>) {
       publishedDate: t.expose('publishedAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'Of the text in force, where somebody published it.',
+        description: 'When the text in force was published, if somebody published it.',
       }),
       draftSavedAt: t.expose('draftSavedAt', { type: 'DateTime', nullable: true }),
       brands: t.field({
         type: [ContentBrand],
         description:
-          'In the admin community, every brand: a changed default changes those without a text of their own.',
+          'In the admin community, every brand: a changed default applies to those without a text of their own.',
         resolve: ({ brands }) => [...brands],
       }),
     }),
   })
   const ContentText = builder.objectRef<ContentText>('ContentText').implement({
     fields: (t) => ({
-      textId: t.id({ description: 'Names exactly these words.', resolve: (text) => contentMark(text) }),
+      textId: t.id({ description: 'Identifies exactly this wording.', resolve: (text) => contentMark(text) }),
       title: t.exposeString('title'),
       content: t.exposeString('body'),
     }),
   })
   const ContentDraft = builder.objectRef<CurrentText>('ContentDraft').implement({
-    description: 'The text as it is written, under the mark that the next save names as its base.',
+    description: 'The text being edited, with the id that the next save passes as its base.',
     fields: (t) => ({
       id: t.exposeID('id'),
       title: t.exposeString('title'),
@@ -75,7 +75,7 @@ export function addContentTypes(builder: Builder<AdminContext>) {
     fields: (t) => ({
       id: t.exposeID('id'),
       version: t.exposeInt('version'),
-      hasText: t.exposeBoolean('hasText', { description: 'False where the community gave its own text up.' }),
+      hasText: t.exposeBoolean('hasText', { description: 'False if the community dropped its own text.' }),
       why: t.exposeString('why'),
       authorName: t.exposeString('authorName', { nullable: true }),
       publishedDate: t.expose('createdAt', { type: 'DateTime' }),
@@ -86,13 +86,13 @@ export function addContentTypes(builder: Builder<AdminContext>) {
       block: t.field({ type: ContentBlock, resolve: ({ stored }) => toBlockView(stored) }),
       inForce: t.field({ type: ContentText, nullable: true, resolve: ({ stored }) => inForceIn(stored) }),
       inForceTextId: t.id({
-        description: 'Names the words in force, also where there are none: whoever publishes says which they saw.',
+        description: 'Identifies the text in force, also when there is none: publishers pass the one that they saw.',
         resolve: ({ stored }) => contentMark(inForceIn(stored)),
       }),
       fallback: t.field({
         type: ContentText,
         nullable: true,
-        description: 'What readers have once the community has no text of its own.',
+        description: 'What readers get once the community has no text of its own.',
         resolve: ({ stored }) => fallbackOf(stored),
       }),
       draft: t.field({
@@ -103,12 +103,12 @@ export function addContentTypes(builder: Builder<AdminContext>) {
       draftBy: t.string({ nullable: true, resolve: ({ stored }) => stored.draft?.authorName ?? null }),
       working: t.field({
         type: ContentDraft,
-        description: 'What is written on: the draft, else the text in force.',
+        description: 'The base of edits: the draft, else the text in force.',
         resolve: ({ stored }, _args, { now }) => workingDraft(stored, now),
       }),
       history: t.field({
         type: [ContentVersion],
-        description: 'What the community has published, the newest first; at most fifty.',
+        description: 'The versions that the community has published, newest first; at most fifty.',
         resolve: ({ history }) => [...history],
       }),
     }),

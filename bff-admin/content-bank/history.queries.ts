@@ -10,7 +10,7 @@ import type { ContentTextVersion } from '#shared/domain/content-bank/views.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { type BlockArgs, checkCanManageContent } from './content-access.ts'
 
-/** An entry of the history; without text, the community gave its own one up. */
+/** An entry of the history; without text, the community dropped its own one. */
 export type HistoryEntry = {
   readonly id: string
   readonly version: number
@@ -34,7 +34,7 @@ const historyOfKey = statement((p: BlockArgs) =>
     .limit(HISTORY_MAX),
 )
 
-/** What the community has published of a text, the newest first. */
+/** The versions of a text that the community has published, newest first. */
 export async function readHistory(ctx: ActorContext, key: ContentKey): Promise<readonly HistoryEntry[]> {
   const [, rows] = await Promise.all([checkCanManageContent(ctx), ctx.db.read(historyOfKey({ ...ctx.actor, key }))])
   return rows.map(({ givenName, familyName, ...entry }) => ({

@@ -19,13 +19,13 @@ type Change = {
   readonly key: ContentKey
   /** The mark of the text in force that was compared with the new one. */
   readonly inForceTextId: string
-  /** Said to the next ones who read the history. */
+  /** The reason shown in the history. */
   readonly why: string
 }
 export type PublishDraftInput = Change & DraftSeen
 export type TakeBackInput = Change & { readonly versionId: string }
 
-/** Publishes the draft as it was seen. Repeated, it changes nothing. */
+/** Publishes the draft as the caller saw it. Repeating it changes nothing. */
 export function publishContentDraft(ctx: StaffContext, input: PublishDraftInput): Promise<StoredBlock> {
   const { key, draftTextId, inForceTextId } = input
   const why = checkWhy(input.why)
@@ -44,7 +44,7 @@ export function publishContentDraft(ctx: StaffContext, input: PublishDraftInput)
   })
 }
 
-/** Publishes an earlier text anew, as the newest version. Where it is in force, nothing changes. */
+/** Publishes an earlier text again as the newest version. Changes nothing if it is already in force. */
 export async function takeBackContent(ctx: StaffContext, input: TakeBackInput): Promise<StoredBlock> {
   const { key, versionId, inForceTextId } = input
   const why = checkWhy(input.why)
@@ -58,7 +58,10 @@ export async function takeBackContent(ctx: StaffContext, input: TakeBackInput): 
   })
 }
 
-/** Gives the community's own text up: the default holds again, in the admin community the text that the product ships. */
+/**
+ * Drops the community's own text, so that the default applies again, or, in the admin community, the text shipped with
+ * the product.
+ */
 export function dropOwnContent(ctx: StaffContext, input: Change): Promise<StoredBlock> {
   const { key, inForceTextId } = input
   const why = checkWhy(input.why)
@@ -80,7 +83,7 @@ function checkWhy(typed: string): string {
   })
 }
 
-/** What is published was compared with what readers have. */
+/** The text in force must be the one with which the new text was compared. */
 async function checkSeen(inForce: ContentText | null, seenTextId: string): Promise<void> {
   if ((await contentMark(inForce)) !== seenTextId) throw refused('StaleRevision', 'changedMeanwhile')
 }

@@ -58,8 +58,8 @@ async function toDraft({ title, content, updatedAt }: DraftRow): Promise<Current
 }
 
 /**
- * Keeps a draft that readers do not see. A text that was written on another one than the present draft (or, without one, than the text
- * in force) is refused as StaleRevision with the present one.
+ * Saves a draft that readers do not see. Throws StaleRevision, with the current text, when it is not based on the
+ * current draft or, without one, on the text in force.
  */
 export async function saveContentDraft(ctx: StaffContext, input: SaveDraftInput): Promise<CurrentText> {
   const { key, baseTextId: base, title, content } = input
@@ -85,7 +85,7 @@ function toStored({ title: typedTitle, content: typedContent, block, isOnBase }:
 }
 
 export type DraftSeen = Pick<BlockArgs, 'key'> & {
-  /** The mark of the draft that was seen. */
+  /** The mark of the draft that the caller saw. */
   readonly draftTextId: string
 }
 
@@ -102,7 +102,7 @@ const discarded = statement((p: BlockArgs & Pick<StoredDraft, 'title' | 'content
     ),
 )
 
-/** Throws a draft away; without one, nothing changes. */
+/** Discards a draft; without one, nothing changes. */
 export function discardContentDraft(ctx: StaffContext, { key, draftTextId }: DraftSeen): Promise<boolean> {
   return retryOnConflict(async () => {
     const { draft } = await readBlock(ctx, key)

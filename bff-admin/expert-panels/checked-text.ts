@@ -2,14 +2,14 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 
-/** A text of one line as it is stored; throws with the name of its field when it is empty or too long. */
+/** A single-line text as stored; throws with the field name when it is empty or too long. */
 export function checkedLine(field: string, given: string, maxCharacters: number): string {
   const text = given.replaceAll(/\s+/g, ' ').trim()
   if (text === '') throw new AppError('BadRequest.Invalid', { fields: { [field]: FORM_CODES.missing } })
   return checkLength(field, text, maxCharacters)
 }
 
-/** Checks like `checkedLine` a text that may be empty and have several lines. */
+/** Like `checkedLine`, for a text that may be empty and have several lines. */
 export function checkedText(field: string, given: string, maxCharacters: number): string {
   return checkLength(field, given.replaceAll('\r\n', '\n').trim(), maxCharacters)
 }

@@ -20,12 +20,12 @@ import { canManagePanels, checkCanManagePanels, isBatch, isQuestion } from './pa
 import { questionById } from './questions/questions.queries.ts'
 import { takeBackQuestionStatements } from './take-back-told.ts'
 
-/** The number of answers that the person was told of: more than these are not deleted unseen. */
+/** The number of answers shown to the person: if there are more by now, nothing is deleted. */
 type Confirmed = { readonly confirmedAnswers: number }
 export type DeleteBatchInput = Confirmed & { readonly batchId: string }
 export type DeleteQuestionInput = Confirmed & { readonly questionId: string }
 
-/** Deletes a batch with its questions, answers and roundups, for good. */
+/** Permanently deletes a batch with its questions, answers and roundups. */
 export function deleteBatch(ctx: StaffContext, { batchId, confirmedAnswers }: DeleteBatchInput): Promise<boolean> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
@@ -55,7 +55,7 @@ export function deleteBatch(ctx: StaffContext, { batchId, confirmedAnswers }: De
   })
 }
 
-/** Deletes a question with its answers and its roundup, for good. */
+/** Permanently deletes a question with its answers and its roundup. */
 export function deleteQuestion(
   ctx: StaffContext,
   { questionId, confirmedAnswers }: DeleteQuestionInput,
@@ -104,7 +104,7 @@ function isAnswerTo(deleted: DeletedQuestions): SQL | undefined {
   return and(inArray(panelAnswers.questionId, questionsOf(deleted)), eq(panelAnswers.communityId, deleted.communityId))
 }
 
-/** Condition: no answers have come since the person was told of them. */
+/** Condition: no answers were added since the person saw their number. */
 function areConfirmed(deleted: DeletedQuestions, confirmedAnswers: number): SQL {
   const answers = build.select({ count: sql`count(*)` }).from(panelAnswers).where(isAnswerTo(deleted))
   return sql`(${answers}) <= ${confirmedAnswers}`

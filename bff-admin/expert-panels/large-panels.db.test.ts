@@ -44,7 +44,7 @@ function theo(minutes = 0) {
 }
 
 it.each([null, 'SENT', 'SELECTED'] as const satisfies readonly (AnswerStatus | null)[])(
-  'with 2,000 answers a page of those that are %s takes one trip, and its statement reads them in the order of an index',
+  'with 2,000 answers a page of those that are %s takes one round trip, and its statement reads them in the order of an index',
   async (status) => {
     const ctx = theo()
     const [question, counts, page] = await Promise.all([
@@ -62,7 +62,7 @@ it.each([null, 'SENT', 'SELECTED'] as const satisfies readonly (AnswerStatus | n
   },
 )
 
-it('selection, arrangement and publication take two trips, and every one of 2,000 authors has a status to be told of', async () => {
+it('selection, arrangement and publication take two round trips, and every one of 2,000 authors has a pending notification', async () => {
   const answerIds = Array.from({ length: DECIDE_MAX_ANSWERS }, (_, i) => `a${20 * i + 1}`)
   const selecting = theo(1)
   expect(await setAnswersStatus(selecting, { questionId, answerIds, status: 'SELECTED' })).toHaveLength(

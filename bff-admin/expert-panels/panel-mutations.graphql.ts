@@ -27,7 +27,7 @@ import { arrangeRoundup, assignRoundup, createRoundup, setRoundupStatus } from '
 
 /** Texts that their verb measures and tells of in its own words. */
 const LINE = atMost(INPUT_MAX_CHARACTERS)
-/** Twice the limit: the verb counts what is stored, and names the field. */
+/** Twice the limit: the operation checks the stored length, and names the field. */
 const ROOM = 2
 
 export function addPanelMutations(builder: Builder<AdminContext>, types: PanelTypes) {
@@ -43,7 +43,7 @@ function addBatchMutations(builder: Builder<AdminContext>, { PanelBatch, PanelBa
   builder.mutationFields((t) => ({
     panelBatchCreate: t.field({
       type: PanelBatch,
-      description: 'Creates a draft, once for an operation id.',
+      description: 'Creates a draft, once per operation id.',
       extensions: { audit: audited('panel-batch.create', STAFF_ONLY) },
       args: {
         title: t.arg.string({ required: true, ...LINE }),
@@ -57,7 +57,7 @@ function addBatchMutations(builder: Builder<AdminContext>, { PanelBatch, PanelBa
     panelBatchEdit: t.field({
       type: PanelBatch,
       description:
-        'Changes what a batch says and when it opens and closes; one that is closed stays closed. `baseDetailsId` is the `detailsId` that the writer saw. Details that somebody else changed meanwhile are refused as StaleRevision.',
+        'Changes the details and dates of a batch; a closed one stays closed. `baseDetailsId` is the `detailsId` that the writer saw; StaleRevision if the details have changed since.',
       extensions: { audit: audited('panel-batch.edit', STAFF_ONLY) },
       args: {
         batchId: t.arg.id({ required: true }),
@@ -79,7 +79,7 @@ function addBatchMutations(builder: Builder<AdminContext>, { PanelBatch, PanelBa
     panelBatchDelete: t.field({
       type: 'Boolean',
       description:
-        'For good, with its questions, answers and roundups. `confirmedAnswers` is the number of answers that the caller was told of; with more it is refused.',
+        'Permanent, including its questions, answers and roundups. `confirmedAnswers` is the number of answers shown to the caller; refused when there are more.',
       extensions: { audit: audited('panel-batch.delete', STAFF_ONLY), stepUp: true },
       args: { batchId: t.arg.id({ required: true }), confirmedAnswers: t.arg.int({ required: true }) },
       resolve: (_root, args, ctx) => deleteBatch(ctx, args),
@@ -94,7 +94,7 @@ function addQuestionMutations(
   builder.mutationFields((t) => ({
     panelQuestionCreate: t.field({
       type: PanelQuestion,
-      description: 'Adds a question at the end of its batch, once for an operation id.',
+      description: 'Adds a question at the end of its batch, once per operation id.',
       extensions: { audit: audited('panel-question.create', STAFF_ONLY) },
       args: {
         batchId: t.arg.id({ required: true }),
@@ -109,7 +109,7 @@ function addQuestionMutations(
     panelQuestionEdit: t.field({
       type: PanelQuestion,
       description:
-        'Changes what a question asks; without `maxAnswers` there is no limit. `baseDetailsId` is the `detailsId` that the writer saw. Details that somebody else changed meanwhile are refused as StaleRevision.',
+        'Changes the details of a question; without `maxAnswers` there is no limit. `baseDetailsId` is the `detailsId` that the writer saw; StaleRevision if the details have changed since.',
       extensions: { audit: audited('panel-question.edit', STAFF_ONLY) },
       args: {
         questionId: t.arg.id({ required: true }),
@@ -123,7 +123,7 @@ function addQuestionMutations(
     }),
     panelQuestionsOrder: t.field({
       type: PanelBatch,
-      description: 'Puts the questions of a batch in this order; all of them are named.',
+      description: 'Orders the questions of a batch; all of them must be listed.',
       extensions: { audit: audited('panel-question.order', STAFF_ONLY) },
       args: { batchId: t.arg.id({ required: true }), questionIds: t.arg.idList({ required: true }) },
       resolve: (_root, args, ctx) => orderQuestions(ctx, args),
@@ -131,14 +131,14 @@ function addQuestionMutations(
     panelQuestionSetStatus: t.field({
       type: PanelQuestion,
       description:
-        'Closes a question before its batch ends, or opens it again. InvalidTransition where its roundup is published.',
+        'Closes a question before its batch ends, or opens it again. InvalidTransition if its roundup is published.',
       extensions: { audit: audited('panel-question.set-status', STAFF_ONLY) },
       args: { questionId: t.arg.id({ required: true }), status: t.arg({ type: PanelQuestionStatus, required: true }) },
       resolve: (_root, args, ctx) => setQuestionStatus(ctx, args),
     }),
     panelQuestionDelete: t.field({
       type: 'Boolean',
-      description: 'For good, with its answers and its roundup. As panelBatchDelete.',
+      description: 'Permanent, including its answers and its roundup. Otherwise like panelBatchDelete.',
       extensions: { audit: audited('panel-question.delete', STAFF_ONLY), stepUp: true },
       args: { questionId: t.arg.id({ required: true }), confirmedAnswers: t.arg.int({ required: true }) },
       resolve: (_root, args, ctx) => deleteQuestion(ctx, args),
@@ -151,14 +151,14 @@ function addInvitationMutations(builder: Builder<AdminContext>) {
     panelInvite: t.field({
       type: 'Int',
       description:
-        'Invites those whom panelInvitees counts; answers how many. A job tells them once the question is open.',
+        'Invites the members that panelInvitees counts; returns their number. A job notifies them once the question is open.',
       extensions: { audit: audited('panel-question.invite', STAFF_ONLY) },
       args: inviteeArgs(builder),
       resolve: (_root, args, ctx) => inviteMembers(ctx, toInvitees(args)),
     }),
     panelRemind: t.field({
       type: 'Int',
-      description: 'Reminds those who were invited a day ago or longer and have sent no answer; answers how many.',
+      description: 'Reminds members who were invited at least a day ago and have sent no answer; returns their number.',
       extensions: { audit: audited('panel-question.remind', STAFF_ONLY) },
       args: { questionId: t.arg.id({ required: true }) },
       resolve: (_root, { questionId }, ctx) => remindInvited(ctx, questionId),
@@ -171,20 +171,20 @@ function addAnswerMutations(builder: Builder<AdminContext>, { PanelAnswerStatus,
     panelAnswersSetStatus: t.field({
       type: ['ID'],
       description:
-        'Decides on up to 50 answers of one question: all of them or none. Answers the ids of those that changed.',
+        'Decides on up to 50 answers of one question: all of them or none. Returns the ids of those that changed.',
       extensions: { audit: audited('panel-answer.set-status', { memberVisible: true }) },
       args: {
         questionId: t.arg.id({ required: true }),
         answerIds: t.arg.idList({ required: true }),
         status: t.arg({ type: PanelAnswerStatus, required: true }),
-        operationId: t.arg.id({ description: 'By which the decision can be undone for ten seconds.' }),
+        operationId: t.arg.id({ description: 'The id under which the decision can be undone for ten seconds.' }),
       },
       resolve: async (_root, args, ctx) => [...(await setAnswersStatus(ctx, args))],
     }),
     panelAnswersUndoStatus: t.field({
       type: ['ID'],
       description:
-        'Takes a decision back: the answers get their earlier status and place in the roundup, except those that have changed since. Answers the ids of those that changed.',
+        'Undoes a decision: the answers get their earlier status and position in the roundup, except those that have changed since. Returns the ids of those that changed.',
       extensions: { audit: audited('panel-answer.undo-status', { memberVisible: true }) },
       args: { questionId: t.arg.id({ required: true }), operationId: t.arg.id({ required: true }) },
       resolve: async (_root, args, ctx) => [...(await undoAnswersStatus(ctx, args))],
@@ -192,7 +192,7 @@ function addAnswerMutations(builder: Builder<AdminContext>, { PanelAnswerStatus,
     panelAnswerEdit: t.field({
       type: PanelAnswerText,
       description:
-        "Stores staff's version of an answer beside the one that was sent. Written on another version than the last one it is stored too, and refused as StaleRevision.",
+        'Stores the version of staff beside the sent answer. A text that is not based on the current version is stored too, but refused as StaleRevision.',
       extensions: { audit: audited('panel-answer.edit-text', { memberVisible: true }) },
       args: {
         answerId: t.arg.id({ required: true }),
@@ -212,15 +212,14 @@ function addRoundupMutations(
   builder.mutationFields((t) => ({
     panelRoundupCreate: t.field({
       type: PanelRoundup,
-      description: 'Begins the roundup of a question with its selected answers, or answers the one that it has.',
+      description: 'Creates the roundup of a question with its selected answers, or returns the existing one.',
       extensions: { audit: audited('panel-roundup.create', STAFF_ONLY) },
       args: { questionId: t.arg.id({ required: true }) },
       resolve: (_root, { questionId }, ctx) => createRoundup(ctx, questionId),
     }),
     panelRoundupSaveText: t.field({
       type: PanelRoundupText,
-      description:
-        'Stores title and introduction. Written on another text than the stored one it is refused as StaleRevision.',
+      description: 'Stores title and introduction. StaleRevision if the stored text has changed since.',
       extensions: { audit: audited('panel-roundup.edit-text', STAFF_ONLY) },
       args: {
         roundupId: t.arg.id({ required: true }),
@@ -232,7 +231,7 @@ function addRoundupMutations(
     }),
     panelRoundupAssignEditor: t.field({
       type: PanelRoundup,
-      description: 'Gives a roundup to one of those who work on panels here; Unprocessable for anybody else.',
+      description: 'Assigns a roundup to a person who works on panels here; Unprocessable for anybody else.',
       extensions: { audit: audited('panel-roundup.assign-editor', STAFF_ONLY) },
       args: { roundupId: t.arg.id({ required: true }), editorId: t.arg.id({ required: true }) },
       resolve: (_root, args, ctx) => assignRoundup(ctx, args),
@@ -240,7 +239,7 @@ function addRoundupMutations(
     panelRoundupArrange: t.field({
       type: PanelRoundup,
       description:
-        'Puts these selected answers, in this order, into the roundup; the others are left out. `baseAnswerIds` are those that you saw in it: StaleRevision with `extensions.current` where others, or another order, are stored.',
+        'Sets the selected answers of the roundup and their order; the others are left out. `baseAnswerIds` are those that the caller saw in it: StaleRevision with `extensions.current` if they or their order have changed since.',
       extensions: { audit: audited('panel-roundup.arrange', STAFF_ONLY) },
       args: {
         roundupId: t.arg.id({ required: true }),
@@ -251,7 +250,7 @@ function addRoundupMutations(
     }),
     panelRoundupSetStatus: t.field({
       type: PanelRoundup,
-      description: 'One step on or back; FINAL is reached by panelRoundupPublish only.',
+      description: 'One step forward or back; only panelRoundupPublish reaches FINAL.',
       extensions: { audit: audited('panel-roundup.set-status', STAFF_ONLY) },
       args: { roundupId: t.arg.id({ required: true }), status: t.arg({ type: PanelRoundupStatus, required: true }) },
       resolve: (_root, args, ctx) => setRoundupStatus(ctx, args),
@@ -264,7 +263,7 @@ function addPublication(builder: Builder<AdminContext>, { PanelRoundup }: PanelT
     panelRoundupPublish: t.field({
       type: PanelRoundup,
       description:
-        'Publishes a roundup here, or names the https address where it was published. Its answers become PUBLISHED, the others NOT_USED.',
+        'Publishes a roundup here, or stores the https address where it was published. Its answers become PUBLISHED, the others NOT_USED.',
       extensions: { audit: audited('panel-roundup.publish', STAFF_ONLY) },
       args: {
         roundupId: t.arg.id({ required: true }),
@@ -275,7 +274,7 @@ function addPublication(builder: Builder<AdminContext>, { PanelRoundup }: PanelT
     }),
     panelRoundupDelete: t.field({
       type: 'Boolean',
-      description: 'For good. Its answers are kept; the published ones are selected again.',
+      description: 'Permanent. Its answers are kept; published ones become selected again.',
       extensions: { audit: audited('panel-roundup.delete', STAFF_ONLY), stepUp: true },
       args: { roundupId: t.arg.id({ required: true }) },
       resolve: (_root, { roundupId }, ctx) => deleteRoundup(ctx, roundupId),

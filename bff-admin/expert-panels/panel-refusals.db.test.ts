@@ -100,7 +100,7 @@ describe('a question', () => {
     await expect(made).rejects.toMatchObject({ code: 'BadRequest.Invalid' })
   })
 
-  it('is closed in a batch that is closed, and open in another one', async () => {
+  it('is closed in a closed batch, and open in another one', async () => {
     const [open, closed] = [
       await fixture.giveQuestion(),
       await fixture.giveQuestion({ batchStatus: 'CLOSED', status: 'CLOSED' }),
@@ -110,7 +110,7 @@ describe('a question', () => {
     expect([(await add(open)).status, (await add(closed)).status]).toEqual(['OPEN', 'CLOSED'])
   })
 
-  it('that is moved to where it is writes nothing', async () => {
+  it('that is moved to its current status writes nothing', async () => {
     const { batchId, questionId } = await fixture.giveQuestion()
     const before = await fixture.questionRow(questionId)
     expect(await setQuestionStatus(staff(), { questionId, status: 'OPEN' })).toMatchObject({ status: 'OPEN' })
@@ -120,7 +120,7 @@ describe('a question', () => {
     expect(await audits()).toEqual([])
   })
 
-  it('counts who is invited, and who of them has answered', async () => {
+  it('counts invited members, and how many of them have answered', async () => {
     const { questionId } = await fixture.giveQuestion()
     const other = await fixture.giveQuestion()
     await fixture.giveInvitation(questionId, 'maya')
@@ -134,7 +134,7 @@ describe('a question', () => {
 })
 
 describe('answers', () => {
-  it('are decided on one by one or up to fifty at once, those of the question alone', async () => {
+  it('are decided on one by one or up to fifty at once, limited to those of the question', async () => {
     const { questionId, ivy } = await giveReadyRoundup(fixture)
     const other = await fixture.giveQuestion()
     const far = await fixture.giveAnswer(other.questionId, 'maya')
@@ -151,7 +151,7 @@ describe('answers', () => {
 })
 
 describe('a roundup', () => {
-  it('is given to one of those who work on panels here, and to nobody else', async () => {
+  it('can be assigned to staff who work on panels here, and to nobody else', async () => {
     const { roundup } = await giveReadyRoundup(fixture)
     const assign = (who: 'pia' | 'maya' | 'stig', minutes: number) =>
       assignRoundup(staff(minutes), { roundupId: roundup.id, editorId: fixture.id(who) })
@@ -163,7 +163,7 @@ describe('a roundup', () => {
     expect(await audits()).toHaveLength(before + 1)
   })
 
-  it('that is moved to where it is writes nothing', async () => {
+  it('that is moved to its current status writes nothing', async () => {
     const { roundup } = await giveReadyRoundup(fixture)
     const before = (await audits()).length
     const same = { roundupId: roundup.id, status: 'READY_FOR_PUBLISHING' } as const
@@ -171,7 +171,7 @@ describe('a roundup', () => {
     expect(await audits()).toHaveLength(before)
   })
 
-  it('is arranged no more once it is published', async () => {
+  it('cannot be arranged once it is published', async () => {
     const { questionId } = await fixture.giveQuestion()
     await fixture.giveRoundup(questionId, { slug: 'dropped' })
     const [row] = await fixture.db().read(build.select().from(panelQuestions).where(eq(panelQuestions.id, questionId)))

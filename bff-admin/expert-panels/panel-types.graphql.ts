@@ -78,11 +78,11 @@ function addParts(
   { PanelBatchStatus, PanelQuestionStatus, PanelRoundupStatus }: Enums,
 ) {
   const PanelDeletion = builder.objectRef<DeletionCount>('PanelDeletion').implement({
-    description: 'What a deletion takes with it, drafts included.',
+    description: 'What a deletion also deletes, including drafts.',
     fields: (t) => ({
       questions: t.exposeInt('questions'),
       answers: t.exposeInt('answers'),
-      members: t.exposeInt('members', { description: 'Who wrote the answers.' }),
+      members: t.exposeInt('members', { description: 'The authors of the answers.' }),
       roundups: t.exposeInt('roundups'),
       text: t.string({ resolve: deletionText }),
     }),
@@ -90,7 +90,7 @@ function addParts(
   const RoundupMark = builder
     .objectRef<{ readonly id: string; readonly status: RoundupStatus }>('PanelRoundupMark')
     .implement({
-      description: 'That a question has a roundup.',
+      description: 'Whether a question has a roundup.',
       fields: (t) => ({
         id: t.exposeID('id'),
         status: t.field({ type: PanelRoundupStatus, resolve: ({ status }) => status }),
@@ -101,7 +101,7 @@ function addParts(
       id: t.exposeID('id'),
       title: t.exposeString('title'),
       status: t.field({ type: PanelQuestionStatus, resolve: ({ status }) => status }),
-      answerCount: t.exposeInt('answerCount', { description: 'Of the answers that were sent.' }),
+      answerCount: t.exposeInt('answerCount', { description: 'Among sent answers.' }),
       maxAnswers: t.exposeInt('maxAnswers', { nullable: true }),
       roundup: t.expose('roundup', { type: RoundupMark, nullable: true }),
     }),
@@ -113,7 +113,7 @@ function addParts(
       title: t.exposeString('title'),
       theme: t.exposeString('theme'),
       detailsId: t.id({
-        description: 'Names exactly this title, theme, start and end.',
+        description: 'Identifies exactly this title, theme, start and end.',
         resolve: (batch) => batchMark(batch),
       }),
       status: t.field({ type: PanelBatchStatus, resolve: ({ status }) => status }),
@@ -153,7 +153,7 @@ function addAnswers(builder: Builder<AdminContext>, { PanelAnswerStatus }: Enums
       edited: t.expose('edited', {
         type: PanelAnswerText,
         nullable: true,
-        description: 'What staff made of it; it is published instead of the sent text.',
+        description: 'The version of staff, which is published instead of the sent text.',
       }),
     }),
   })
@@ -182,7 +182,7 @@ function addQuestions(
   const Invitations = builder.objectRef<InvitationCount>('PanelInvitationCount').implement({
     fields: (t) => ({
       invited: t.exposeInt('invited'),
-      unanswered: t.exposeInt('unanswered', { description: 'Invited, and no answer sent.' }),
+      unanswered: t.exposeInt('unanswered', { description: 'Members who were invited and have sent no answer.' }),
     }),
   })
   const PanelInvitees = builder.objectRef<InviteesCount>('PanelInvitees').implement({
@@ -190,7 +190,7 @@ function addQuestions(
       count: t.exposeInt('count', { description: 'Those of them who were not invited yet and have not answered.' }),
       unknownAddresses: t.field({
         type: ['String'],
-        description: 'Addresses that no active member has, or only one in onboarding.',
+        description: 'Addresses of no active member, or only of one in onboarding.',
         resolve: ({ unknownAddresses }) => [...unknownAddresses],
       }),
     }),
@@ -209,7 +209,7 @@ function addQuestions(
       prompt: t.exposeString('prompt'),
       context: t.exposeString('context'),
       detailsId: t.id({
-        description: 'Names exactly this title, prompt, context and maximum.',
+        description: 'Identifies exactly this title, prompt, context and maximum.',
         resolve: (question) => questionMark(question),
       }),
       status: t.field({ type: PanelQuestionStatus, resolve: ({ status }) => status }),
@@ -223,7 +223,7 @@ function addQuestions(
       roundup: t.expose('roundup', { type: RoundupMark, nullable: true }),
       answerCounts: t.field({
         type: [Count],
-        description: 'How many answers have each status; drafts are not told.',
+        description: 'The number of answers per status, excluding drafts.',
         resolve: async ({ id, answerCounts }, _args, ctx) => [...(answerCounts ?? (await countAnswers(ctx, id)))],
       }),
       invitations: t.field({
@@ -252,7 +252,7 @@ function addRoundups(
   const PanelRoundupText = builder.objectRef<RoundupTextView>('PanelRoundupText').implement({
     description: 'Title and introduction.',
     fields: (t) => ({
-      id: t.exposeID('id', { description: 'Of exactly this text.' }),
+      id: t.exposeID('id', { description: 'Identifies exactly this text.' }),
       title: t.exposeString('title'),
       content: t.exposeString('content', { description: 'The introduction as sanitised HTML.' }),
       updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
@@ -278,12 +278,12 @@ function addRoundups(
       text: t.field({ type: PanelRoundupText, resolve: buildRoundupText }),
       earlierTexts: t.field({
         type: [EarlierText],
-        description: 'Titles and introductions that were refused or replaced, the latest first.',
+        description: 'Titles and introductions that were refused or replaced, newest first.',
         resolve: async ({ id, earlierTexts }, _args, ctx) => [...(earlierTexts ?? (await readConflictCopies(ctx, id)))],
       }),
       answers: t.field({
         type: [PanelAnswer],
-        description: 'In their order.',
+        description: 'In order.',
         resolve: async ({ id, answers }, _args, ctx) => [...(answers ?? (await listRoundupAnswers(ctx, id)))],
       }),
       answersLeftOut: t.field({

@@ -62,7 +62,7 @@ async function baseOfQuestion(questionId: string): Promise<string> {
   const question = await readQuestion(staff(), questionId)
   return question ? questionMark(question) : ''
 }
-/** They change the details that are stored when they are called. */
+/** They change the details that are stored at the time of the call. */
 async function changeBatch(minutes: number, input: Omit<EditBatchInput, 'baseDetailsId'>) {
   return editBatch(staff(minutes), { ...input, baseDetailsId: await baseOfBatch(input.batchId) })
 }
@@ -75,7 +75,7 @@ function audits(targetId: string) {
 }
 
 describe('batches and questions', () => {
-  it('[ADM-001] [EP-002] [EP-003] an admin creates a batch with a question and opens it, once for an operation', async () => {
+  it('[ADM-001] [EP-002] [EP-003] an admin creates a batch with a question and opens it, once per operation', async () => {
     const input = { title: ' Winter  panel ', theme: 'People', ...DATES, operationId: 'op' }
     const { id: batchId } = await createBatch(staff(), input)
     expect((await createBatch(staff(), input)).id).toBe(batchId)
@@ -94,7 +94,7 @@ describe('batches and questions', () => {
     ])
   })
 
-  it('[EP-002] [EP-003] what an admin changes of a batch and of a question is there afterwards', async () => {
+  it("[EP-002] [EP-003] an admin's changes of a batch and of a question are stored", async () => {
     const { batchId, questionId } = await fixture.giveQuestion()
     const changed = { title: 'Whom next?', prompt: 'Name two.', context: 'Of your own.', maxAnswers: 12 }
     await changeQuestion(1, { questionId, ...changed })
@@ -108,14 +108,14 @@ describe('batches and questions', () => {
     expect(await fixture.questionRow(questionId)).toMatchObject(changed)
   })
 
-  it('a question is refused with a character more than 120 in its title, 300 in its prompt or 1,000 in its context', async () => {
+  it('a question is refused with more than 120 characters in its title, 300 in its prompt or 1,000 in its context', async () => {
     const { id: batchId } = await createBatch(staff(), {
       title: 'Winter panel',
       theme: 'People',
       ...DATES,
       operationId: 'op',
     })
-    // The family is one character.
+    // The family emoji counts as one character.
     const longest = { title: `${'t'.repeat(119)}👨‍👩‍👧‍👦`, prompt: 'p'.repeat(300), context: 'c'.repeat(1000) }
     for (const field of ['title', 'prompt', 'context'] as const) {
       const input = { batchId, ...longest, [field]: `${longest[field]}x`, operationId: field }
@@ -137,7 +137,7 @@ describe('batches and questions', () => {
     await expect(setBatchStatus(staff(), { batchId, status })).rejects.toMatchObject({ code })
   })
 
-  it('[EP-008] closing a batch closes its questions, and one question is closed and opened by hand', async () => {
+  it('[EP-008] closing a batch closes its questions, and a single question can be closed and opened', async () => {
     const { batchId, questionId } = await fixture.giveQuestion()
     await setQuestionStatus(staff(), { questionId, status: 'CLOSED' })
     await setQuestionStatus(staff(1), { questionId, status: 'OPEN' })
@@ -146,7 +146,7 @@ describe('batches and questions', () => {
     expect(await fixture.questionRow(questionId)).toMatchObject({ status: 'CLOSED', statusUpdatedAt: at(2) })
   })
 
-  it('a batch whose end has passed is opened only with a later end', async () => {
+  it('a batch whose end has passed can be opened only with a later end', async () => {
     const { batchId } = await fixture.giveQuestion({ batchStatus: 'CLOSED', closesAt: at(-5) })
     await expect(setBatchStatus(staff(), { batchId, status: 'OPEN' })).rejects.toMatchObject({
       code: 'InvalidTransition',
@@ -169,7 +169,7 @@ describe('batches and questions', () => {
     expect(await found(false)).toHaveLength(3)
   })
 
-  it('a batch takes thirty questions, also when more are added at the same moment', async () => {
+  it('a batch accepts thirty questions, also when more are added at the same moment', async () => {
     const { batchId } = await fixture.giveQuestion()
     const add = (nth: number) =>
       createQuestion(staff(), { batchId, title: `No. ${nth}`, prompt: 'P', context: '', operationId: `op-${nth}` })
@@ -180,7 +180,7 @@ describe('batches and questions', () => {
     expect((await readBatch(staff(1), batchId))?.questions).toHaveLength(30)
   })
 
-  it('the question that filled a batch is answered again to a repeat of its request', async () => {
+  it('the question that filled a batch is returned again to a repeated request', async () => {
     const { batchId } = await fixture.giveQuestion()
     const add = (nth: number) =>
       createQuestion(staff(), { batchId, title: `No. ${nth}`, prompt: 'P', context: '', operationId: `op-${nth}` })
@@ -189,7 +189,7 @@ describe('batches and questions', () => {
     expect((await add(30)).id).toBe(id)
   })
 
-  it('the questions of a batch stand in the order that staff give them, and all are named', async () => {
+  it('the questions of a batch have the order that staff give them, and all must be listed', async () => {
     const { batchId, questionId } = await fixture.giveQuestion()
     const more = { batchId, prompt: 'P', context: '', operationId: 'a' }
     const { id: second } = await createQuestion(staff(), { ...more, title: 'Second' })
@@ -201,7 +201,7 @@ describe('batches and questions', () => {
       })
   })
 
-  it('[EP-009] deleting a batch takes its questions, answers, invitations and roundups, and nothing else', async () => {
+  it('[EP-009] deleting a batch deletes its questions, answers, invitations and roundups, and nothing else', async () => {
     const { batchId, questionId, maya } = await giveReadyRoundup(fixture)
     await fixture.giveInvitation(questionId, 'sam')
     const other = await fixture.giveQuestion()
@@ -229,7 +229,7 @@ describe('batches and questions', () => {
     ])
   })
 
-  it('[EP-010] deleting a question takes its answers, and its batch stays', async () => {
+  it('[EP-010] deleting a question deletes its answers, and its batch stays', async () => {
     const { batchId, questionId } = await fixture.giveQuestion()
     await fixture.giveAnswer(questionId, 'maya', { status: 'DRAFT' })
     await deleteQuestion(staff(), { questionId, confirmedAnswers: 1 })
@@ -266,7 +266,7 @@ describe('two admins at once', () => {
   const BATCH = { title: 'Of the second', theme: 'Of the second', opensAt: at(-20), closesAt: at(20_000) }
   const QUESTION = { title: 'Of the second?', prompt: 'Second.', context: 'Of the second', maxAnswers: 2 }
 
-  it('do not overwrite each other: who saves a batch on details that were changed meanwhile is refused', async () => {
+  it('do not overwrite each other: saving a batch based on outdated details is refused', async () => {
     const { batchId } = await fixture.giveQuestion()
     const baseDetailsId = await baseOfBatch(batchId)
     await changeBatch(1, { batchId, ...BATCH, theme: 'Words of the first' })
@@ -278,7 +278,7 @@ describe('two admins at once', () => {
     expect(await changeBatch(4, { batchId, ...BATCH })).toMatchObject(BATCH)
   })
 
-  it('do not overwrite each other: who saves a question on details that were changed meanwhile is refused', async () => {
+  it('do not overwrite each other: saving a question based on outdated details is refused', async () => {
     const { questionId } = await fixture.giveQuestion()
     const baseDetailsId = await baseOfQuestion(questionId)
     await changeQuestion(1, { questionId, ...QUESTION, context: 'Words of the first' })
@@ -328,7 +328,7 @@ describe('two admins at once', () => {
     expect(await fixture.questionRow(questionId)).toMatchObject(first)
   })
 
-  it('change nothing by saving what is stored already, whatever it was written on', async () => {
+  it('change nothing by saving equal details, whatever they were based on', async () => {
     const { batchId, questionId } = await fixture.giveQuestion()
     await changeBatch(1, { batchId, ...BATCH })
     await changeQuestion(1, { questionId, ...QUESTION })
@@ -338,7 +338,7 @@ describe('two admins at once', () => {
     expect([await audits(batchId), await audits(questionId)].map(({ length }) => length)).toEqual([1, 1])
   })
 
-  it('change the details of what was opened, closed or arranged meanwhile', async () => {
+  it('can change the details of items that were opened, closed or arranged meanwhile', async () => {
     const { batchId, questionId } = await fixture.giveQuestion()
     const [ofBatch, ofQuestion] = [await baseOfBatch(batchId), await baseOfQuestion(questionId)]
     await setBatchStatus(staff(1), { batchId, status: 'CLOSED' })
@@ -348,7 +348,7 @@ describe('two admins at once', () => {
 })
 
 describe('answers', () => {
-  it('[EP-005] staff read what was sent, the latest first, and never a draft', async () => {
+  it('[EP-005] staff read the sent text, latest first, and never a draft', async () => {
     const { questionId } = await fixture.giveQuestion()
     await fixture.giveAnswer(questionId, 'maya', { status: 'DRAFT' })
     const { answerId } = await fixture.giveAnswer(questionId, 'sam', { words: 'By Sam.' })
@@ -391,7 +391,7 @@ describe('answers', () => {
         (['maya', 'sam', 'ivy'] as const).map(async (who) => (await fixture.answerRow(questionId, who))?.status),
       )
 
-    it('is undone for ten seconds: each answer has its earlier status and place in the roundup, and an audit row', async () => {
+    it('can be undone for ten seconds: each answer gets its earlier status and position in the roundup, and an audit row', async () => {
       const { questionId, roundup, maya, sam, ivy } = await giveRoundup(fixture)
       const answerIds = [maya, sam, ivy].map(({ answerId }) => answerId)
       await arrangeRoundup(staff(), {
@@ -409,11 +409,11 @@ describe('answers', () => {
         before: { status: 'NOT_USED' },
         after: { status: 'SENT' },
       })
-      // A repeat whose answer was lost.
+      // A repeat after a lost response.
       expect(await undo(questionId, 9)).toEqual([])
     })
 
-    it('is undone also when an answer came into the roundup by it', async () => {
+    it('can be undone also when it added an answer to the roundup', async () => {
       const { questionId, roundup, maya, sam, ivy } = await giveRoundup(fixture)
       await decide([ivy.answerId], 'SELECTED', questionId)
       const answerIds = [ivy, maya, sam].map(({ answerId }) => answerId)
@@ -423,7 +423,7 @@ describe('answers', () => {
       expect((await listRoundupAnswers(staff(), roundup.id)).map(({ id }) => id)).toEqual(answerIds.slice(1))
     })
 
-    it('is not undone after ten seconds, nor once the roundup is published, nor by another operation', async () => {
+    it('cannot be undone after ten seconds, after the roundup is published, or by another operation', async () => {
       const { questionId, roundup, ivy } = await giveReadyRoundup(fixture)
       await decide([ivy.answerId], 'SELECTED', questionId)
       await expect(undo(questionId, 11)).rejects.toMatchObject({
@@ -438,7 +438,7 @@ describe('answers', () => {
       })
     })
 
-    it('that meets the publication of the roundup changes nothing', async () => {
+    it('that is undone while the roundup is being published changes nothing', async () => {
       const { questionId, roundup, ivy } = await giveReadyRoundup(fixture)
       await decide([ivy.answerId], 'NOT_USED', questionId, 0)
       beforeWriteOf(panelAnswers, () => publishRoundup(staff(1), { roundupId: roundup.id }))
@@ -449,7 +449,7 @@ describe('answers', () => {
       expect((await statusesOf(questionId))[2]).not.toBe('SELECTED')
     })
 
-    it('stays where somebody has decided again since, or the author has sent another text', async () => {
+    it('stays for answers that somebody has decided again since, or whose author has sent another text', async () => {
       const { questionId, maya, sam, ivy } = await giveRoundup(fixture)
       await decide([maya.answerId, sam.answerId], 'SENT', questionId)
       await fixture.changeAnswer(maya.answerId, { sentAt: at(1.05), statusUpdatedAt: at(1.05) })
@@ -459,7 +459,7 @@ describe('answers', () => {
       expect(await audits(ivy.answerId)).toEqual([])
     })
 
-    it('is not undone without the permission, nor from another community', async () => {
+    it('cannot be undone without the permission, or from another community', async () => {
       const { questionId, ivy } = await giveRoundup(fixture)
       await decide([ivy.answerId], 'SELECTED', questionId)
       const input = { questionId, operationId: 'op' }
@@ -472,7 +472,7 @@ describe('answers', () => {
     })
   })
 
-  it("staff's version stands beside what was sent, and a second editor's text is kept and refused", async () => {
+  it("staff's version is stored beside the sent one, and a second editor's conflicting text is kept and refused", async () => {
     const { questionId } = await fixture.giveQuestion()
     const { answerId, revisionId } = await fixture.giveAnswer(questionId, 'maya', { words: 'As sent.' })
     const edit = { answerId, title: '', content: '<p>As edited.</p>', baseRevisionId: revisionId }
@@ -518,7 +518,7 @@ describe('[EP-015] nobody else manages panels', () => {
     expect(await fixture.questionRow(given.questionId)).toMatchObject({ status: 'OPEN' })
   })
 
-  it('staff of another community do not find what is here', async () => {
+  it('staff of another community do not find them', async () => {
     const { batchId, questionId, roundup } = await giveReadyRoundup(fixture)
     const stig = fixture.as('stig')
     await expect(setBatchStatus(stig, { batchId, status: 'CLOSED' })).rejects.toMatchObject({ code: 'NotFound' })

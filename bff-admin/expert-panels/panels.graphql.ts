@@ -39,7 +39,7 @@ function addLists(builder: Builder<AdminContext>, types: PanelTypes) {
       type: asOwn(builder, types.PanelBatchConnection),
       description: 'The batches of questions with their questions, newest first.',
       args: {
-        isClosing: t.arg.boolean({ description: 'The open ones that close within three days.' }),
+        isClosing: t.arg.boolean({ description: 'Only open ones that close within three days.' }),
         first: t.arg.int(),
         after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
       },
@@ -52,7 +52,7 @@ function addLists(builder: Builder<AdminContext>, types: PanelTypes) {
     }),
     panelAnswers: t.field({
       type: asOwn(builder, types.PanelAnswerConnection),
-      description: 'The sent answers to a question, the latest first.',
+      description: 'The sent answers to a question, newest first.',
       args: {
         questionId: t.arg.id({ required: true }),
         status: t.arg({ type: types.PanelAnswerStatus }),
@@ -70,7 +70,7 @@ function addLists(builder: Builder<AdminContext>, types: PanelTypes) {
   }))
 }
 
-/* What a document asks for of a row is read with the row, in one trip. */
+/* Related data that a document requests for a row is read with the row, in one round trip. */
 
 async function batchWithParts(ctx: AdminContext, id: string, info: GraphQLResolveInfo) {
   const [batch, deletion] = await Promise.all([
@@ -119,7 +119,7 @@ function addSingles(builder: Builder<AdminContext>, types: PanelTypes, { people 
     panelAnswer: t.field({
       type: types.PanelAnswer,
       nullable: true,
-      description: 'An answer that was sent; null for a draft, and for one of another community.',
+      description: 'A sent answer; null for a draft, and for one of another community.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx) => readAnswer(ctx, id),
     }),
@@ -137,12 +137,12 @@ function addSingles(builder: Builder<AdminContext>, types: PanelTypes, { people 
     }),
     panelGroups: t.field({
       type: [types.PanelGroup],
-      description: 'The groups that may be invited to a question as a whole, by name.',
+      description: 'The groups that can be invited to a question as a whole, by name.',
       resolve: (_root, _args, ctx) => listInvitableGroups(ctx),
     }),
     panelInvitees: t.field({
       type: types.PanelInvitees,
-      description: 'Whom an invitation would reach now; nobody is invited.',
+      description: 'The members whom an invitation would reach now; nobody is invited.',
       args: inviteeArgs(builder),
       resolve: (_root, args, ctx) => countInvitees(ctx, toInvitees(args)),
     }),

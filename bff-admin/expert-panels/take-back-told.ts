@@ -5,7 +5,10 @@ import { notifications } from '#db/schema/notifications.ts'
 import { pushMessages } from '#db/schema/push.ts'
 import { build, isAlso, type Runnable } from '#db/statement.ts'
 
-/** Deletes what anybody was told of questions that are deleted, and of the answers to them: it leads nowhere. Emails that wait are withheld. */
+/**
+ * Deletes notifications about deleted questions and their answers, which would lead nowhere. Pending emails are
+ * withheld.
+ */
 export function takeBackQuestionStatements(deleted: ToldOfQuestions): Runnable[] {
   return [notifications, pushMessages].flatMap((table) => [
     takenBack(table, deleted, toldInvited(table, deleted)),
@@ -13,7 +16,7 @@ export function takeBackQuestionStatements(deleted: ToldOfQuestions): Runnable[]
   ])
 }
 
-/** Deletes what authors were told of the publication of their answers, once it is undone. */
+/** Deletes the authors' notifications about the publication of their answers after it is undone. */
 export function takeBackPublishedStatements(undone: ToldOfQuestions): Runnable[] {
   return [notifications, pushMessages].map((table) =>
     takenBack(table, undone, toldAuthors(table, undone, '/PUBLISHED')),
@@ -24,7 +27,10 @@ function takenBack(table: ToldTable, { communityId }: ToldOfQuestions, told: SQL
   return build.delete(table).where(and(isAlso(table.communityId, communityId), sql`${table.id} IN (${told})`))
 }
 
-/** Causes that go on with `events` after the id of the answer, by their order: the end is that of the last character counted up. */
+/**
+ * Causes that continue with `events` after the answer id, as an index range: the end is the prefix with its last
+ * character incremented.
+ */
 function toldAuthors(table: ToldTable, { communityId, questionIds }: ToldOfQuestions, events: '/' | '/PUBLISHED'): SQL {
   const end = events === '/' ? '0' : '/PUBLISHEE'
   return sql`SELECT told.id FROM ${panelAnswers} AS answer CROSS JOIN ${table} AS told

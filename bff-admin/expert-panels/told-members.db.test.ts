@@ -59,7 +59,7 @@ async function giveDevice() {
 
 describe('the deletion of', () => {
   it.each(['question', 'batch'] as const)(
-    'a %s takes back what members were told of it, and their emails that wait are not sent',
+    "a %s deletes the members' notifications about it, and their pending emails are not sent",
     async (what) => {
       await giveDevice()
       const other = await fixture.giveQuestion()
@@ -83,7 +83,7 @@ describe('the deletion of', () => {
     },
   )
 
-  it('a published roundup takes back that answers are published, and the next publication is told anew', async () => {
+  it('a published roundup deletes the notifications of publication, and the next publication notifies again', async () => {
     const { questionId, roundup } = await giveReadyRoundup(fixture)
     await publishRoundup(staff(10), { roundupId: roundup.id })
     await tellAuthors(job(20))
@@ -107,7 +107,7 @@ describe('the deletion of', () => {
     )
   })
 
-  it('a published roundup that is published again at once leaves nobody untold', async () => {
+  it('a published roundup that is published again immediately leaves nobody without notification', async () => {
     const { questionId, roundup } = await giveReadyRoundup(fixture)
     await publishRoundup(staff(10), { roundupId: roundup.id })
     await tellAuthors(job(20))
@@ -121,7 +121,7 @@ describe('the deletion of', () => {
   })
 })
 
-describe('an end that is put off', () => {
+describe('a postponed end', () => {
   function endOf(at: Date) {
     const zone = 'America/New_York'
     return `${formatWeekday(at, zone)}, ${formatTime(at, zone)}`
@@ -139,7 +139,7 @@ describe('an end that is put off', () => {
     return (await fixture.told('maya')).filter(({ message }) => message.includes('closes soon')).length
   }
 
-  it('is told two days before it to those who were told of the earlier one and have not answered', async () => {
+  it('is announced two days before it to members who were reminded of the earlier one and have not answered', async () => {
     const { questionId, batchId } = await fixture.giveQuestion({ closesAt: at(10 * DAY) })
     await fixture.giveInvitation(questionId, 'maya')
     await tellInvited(job())
@@ -148,7 +148,7 @@ describe('an end that is put off', () => {
     await putOff(batchId, at(20 * DAY), 9 * DAY)
     await tellInvited(job(9 * DAY))
     expect(await closingTold()).toBe(1)
-    // What waited names the earlier end.
+    // The pending email names the earlier end.
     const waited = await sendWaitingEmails(fixture.db(), at(9 * DAY))
     expect(waited.map(({ subject }) => subject)).toEqual(['A question for you: What would you drop?'])
     await tellInvited(job(18 * DAY))
@@ -157,7 +157,7 @@ describe('an end that is put off', () => {
     expect(await sendWaitingEmails(fixture.db(), at(19 * DAY))).toHaveLength(1)
   })
 
-  it.each(['INVITED', 'REMINDER'] as const)('is the one that an email that waited names (%s)', async (notice) => {
+  it.each(['INVITED', 'REMINDER'] as const)('is the one that a pending email names (%s)', async (notice) => {
     const { questionId, batchId } = await fixture.giveQuestion({ closesAt: at(10 * DAY) })
     await fixture.giveInvitation(questionId, 'maya')
     const reminded = notice === 'REMINDER' ? { remindedAt: at(0) } : {}
@@ -170,12 +170,12 @@ describe('an end that is put off', () => {
     expect(email?.html).not.toContain(endOf(at(10 * DAY)))
   })
 
-  it('is not told at once to those who waited to be told of the earlier one', async () => {
+  it('is not announced immediately to members with a pending reminder of the earlier one', async () => {
     const { questionId, batchId } = await fixture.giveQuestion({ closesAt: at(DAY) })
     await fixture.giveInvitation(questionId, 'maya')
     await tellInvited(job())
     await putOff(batchId, at(3 * DAY), 1)
-    // The run that marks the members dies before it has told them.
+    // The run that marks the members dies before it has notified them.
     const dying = job(2 * DAY)
     const commit = dying.db.commit.bind(dying.db)
     let commits = 0
@@ -190,7 +190,7 @@ describe('an end that is put off', () => {
   })
 })
 
-describe('what asks a member for an answer', () => {
+describe("a request for a member's answer", () => {
   const unread = async (who: 'maya' | 'sam') => {
     const told = await fixture.told(who)
     return told.filter(({ option, readAt }) => option === 'panel-question' && readAt === null).length
@@ -214,7 +214,7 @@ describe('what asks a member for an answer', () => {
     expect([await unread('maya'), await unread('sam')]).toEqual([1, 1])
   })
 
-  it('is read once they have answered, by them alone', async () => {
+  it('is marked read once they have answered, for them only', async () => {
     const { questionId } = await fixture.giveQuestion()
     for (const who of ['maya', 'sam'] as const) await fixture.giveInvitation(questionId, who)
     await tellInvited(job())

@@ -16,7 +16,7 @@ export function isManagedFeed(p: FeedOfActor): SQL | undefined {
   return and(isFeed(p), hasPermission(p, 'admin'))
 }
 
-/** First of a batch that changes items: the feed exists and the actor may still manage it. */
+/** First statement of a batch that changes items: the feed exists and the actor may still manage it. */
 export const touchedFeed = statement((p: FeedOfActor & { readonly now: Date }) =>
   build.update(feeds).set({ updatedAt: p.now }).where(isManagedFeed(p)),
 )

@@ -7,7 +7,7 @@ import { FORM_CODES, type FormCode } from '#shared/kernel/forms/form-codes.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { readTiers } from '../members/check-tiers.ts'
 
-/** Makes the fields that are stored; throws with the name of a field that cannot be. */
+/** Validates the fields and returns them as stored; throws with the name of an invalid field. */
 export function checkFeed(typed: FeedFields): FeedFields {
   const { slot, rule, isPublished, startsAt, endsAt } = typed
   const title = readable(typed.title).trim()

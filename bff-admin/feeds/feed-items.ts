@@ -29,7 +29,7 @@ export type AddItemInput = {
   readonly feedId: string
   /** A path of the community or an https address. */
   readonly address: string
-  /** Of a link; counts for nothing elsewhere. */
+  /** The title of a link; ignored for other items. */
   readonly title: string
 }
 
@@ -77,7 +77,7 @@ const FOUND = {
   ),
 } as const
 
-/** The id of what an address of the community leads to, if it is published. */
+/** The id of the published item at an address of the community. */
 async function findId(ctx: StaffContext, address: ItemAddress): Promise<string | null> {
   if (address.type === 'LINK') return null
   const { communityId } = ctx.actor
@@ -98,7 +98,7 @@ function targetOf(address: ItemAddress, { found, title: typed }: Found): Target 
   return { refId: found, url: null, title: null }
 }
 
-/** Adds what an address leads to, at the end. */
+/** Adds the item at an address to the end of the feed. */
 export function addItem(ctx: StaffContext, { feedId, address: typed, title }: AddItemInput): Promise<ManagedFeed> {
   const address = readItemAddress(typed)
   return retryOnConflict(async () => {
@@ -109,7 +109,7 @@ export function addItem(ctx: StaffContext, { feedId, address: typed, title }: Ad
     const isSame = ({ type, href }: ManagedItem) => type === 'LINK' && href === target.url
     if (items.some(isSame)) throw refused('address', FORM_CODES.unknown, 'isItem')
     const { communityId } = ctx.actor
-    // Of two presses at the same moment the second finds the link of the first.
+    // On a double click the second request finds the link of the first.
     const isNew = sql`NOT EXISTS (SELECT 1 FROM ${feedItems} AS other
       WHERE other.feed_id = ${feedId} AND other.community_id = ${communityId} AND other.url = ${target.url})`
     const last = sql`(SELECT coalesce(max(other.position), 0) + 1 FROM ${feedItems} AS other
@@ -139,11 +139,11 @@ type ItemsChange = {
   readonly action: AuditAction & `feed.${string}`
   readonly change: Runnable
   readonly after?: readonly Runnable[]
-  /** Whether the change counts only for the feed as it was read. */
+  /** Whether the change requires the feed to be unchanged since it was read. */
   readonly isAsRead?: boolean
 }
 
-/** Changes the items of a feed and answers the feed after it. */
+/** Changes the items of a feed and returns the feed afterwards. */
 export async function commitItems(
   ctx: StaffContext,
   { id: feedId, title, updatedAt }: ManagedFeed,
@@ -184,7 +184,7 @@ export function checkItem(items: readonly ManagedItem[], itemId: string): Manage
   return item
 }
 
-/** A job deletes the picture that was chosen for it. */
+/** A job deletes the picture chosen for the item. */
 export function removeItem(ctx: StaffContext, input: ItemOfFeed): Promise<ManagedFeed> {
   return retryOnConflict(async () => {
     const [feed, items] = await readItems(ctx, input.feedId)
@@ -194,7 +194,7 @@ export function removeItem(ctx: StaffContext, input: ItemOfFeed): Promise<Manage
   })
 }
 
-/** A pinned item stands before the others. */
+/** Pinned items come first. */
 export function pinItem(ctx: StaffContext, input: ItemOfFeed & { readonly isPinned: boolean }): Promise<ManagedFeed> {
   return retryOnConflict(async () => {
     const [feed, items] = await readItems(ctx, input.feedId)
@@ -212,7 +212,9 @@ export type ArrangeInput = {
   readonly baseItemIds: readonly string[]
 }
 
-/** Puts the items in this order; refused as StaleRevision where the feed has other items, or another order, than the actor saw. */
+/**
+ * Orders the items; throws StaleRevision when the feed's items or their order have changed since the actor saw them.
+ */
 export function arrangeItems(ctx: StaffContext, { feedId, itemIds, baseItemIds }: ArrangeInput): Promise<ManagedFeed> {
   return retryOnConflict(async () => {
     const [feed, items] = await readItems(ctx, feedId)

@@ -11,7 +11,7 @@ import { saveItemPicture } from './feed-picture.ts'
 
 const PATH = feedPictureUploadPath(':feedId', ':itemId')
 
-/** POST: the picture of an item of a feed. */
+/** POST: the picture of a feed item. */
 export function addFeedPictureUpload(
   app: Hono<AdminApp>,
   authenticate: (c: Context<AdminApp>) => Promise<AdminContext>,

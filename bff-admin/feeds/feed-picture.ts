@@ -16,7 +16,7 @@ const unusedOfItem = unusedPictures({ table: feedItems, shows: feedItems.imageId
 
 export type SaveItemPictureInput = Upload & ItemOfFeed
 
-/** Makes what was uploaded the picture of an item, in the place of the one before; answers its id. */
+/** Makes the upload the picture of an item, replacing the previous one; returns its id. */
 export async function saveItemPicture(
   ctx: StaffContext & FilesContext,
   { feedId, itemId, ...upload }: SaveItemPictureInput,
@@ -32,12 +32,12 @@ export async function saveItemPicture(
   return id
 }
 
-/** The item then shows the picture of what it leads to, if there is one. */
+/** The item then shows the picture of its target, if there is one. */
 export function removeItemPicture(ctx: StaffContext, item: ItemOfFeed): Promise<ManagedFeed> {
   return changePicture(ctx, item, null)
 }
 
-/** An item that has the picture already stays as it is. */
+/** An item that already has the picture stays unchanged. */
 function changePicture(ctx: StaffContext, item: ItemOfFeed, imageId: string | null): Promise<ManagedFeed> {
   return retryOnConflict(async () => {
     const [feed, items] = await readItems(ctx, item.feedId)

@@ -56,7 +56,7 @@ async function titles(feedId: string) {
 }
 
 describe('[ADM-001] [ADM-020] writing a feed', () => {
-  it('creates it once for an operation, changes it, and deletes it with its items', async () => {
+  it('creates it once per operation, changes it, and deletes it with its items', async () => {
     const made = await create({ title: ' Worth \n a look ', tiers: ['Member', 'Fellow', 'Member'] })
     expect(made).toMatchObject({ title: 'Worth a look', tiers: ['Fellow', 'Member'], itemCount: 0 })
     expect((await create()).id).toBe(made.id)
@@ -84,14 +84,14 @@ describe('[ADM-001] [ADM-020] writing a feed', () => {
     expect(await listFeeds(staff())).toEqual([])
   })
 
-  it('a community has fifty', async () => {
+  it('a community has at most fifty', async () => {
     for (let i = 0; i < 50; i++) await factory.giveFeed()
     await expect(create()).rejects.toMatchObject({ code: 'Unprocessable', message: FEED_REFUSALS.tooManyFeeds })
   })
 })
 
 describe('the items of a feed', () => {
-  it('are added by their address, and refused where nothing is published there', async () => {
+  it('are added by their address, and refused if nothing is published there', async () => {
     const { id } = await create()
     await fixture.giveArticle({ status: 'PUBLISHED', slug: 'quiet-platforms', publishedAt: NOW })
     await fixture.giveArticle({ status: 'PUBLISHED', slug: 'of-harbor', publishedAt: NOW, by: 'lena' })
@@ -126,7 +126,7 @@ describe('the items of a feed', () => {
     expect((await readFeed(staff(), id))?.itemCount).toBe(4)
   })
 
-  it('a link that is added by two presses at the same moment stands there once', async () => {
+  it('a link added by a double click is listed once', async () => {
     const { id } = await create()
     const link = { feedId: id, address: 'https://elsewhere.example/x', title: 'Elsewhere' }
     beforeWriteOf(feeds, () => addItem(staff(1), link))
@@ -134,7 +134,7 @@ describe('the items of a feed', () => {
     expect(await titles(id)).toEqual(['Elsewhere'])
   })
 
-  it('are arranged, pinned and removed; who arranges others than the present ones is refused', async () => {
+  it('are arranged, pinned and removed; arranging an outdated list is refused', async () => {
     const { id, itemIds } = await factory.giveFeed([
       ['LINK', 'a'],
       ['LINK', 'b'],
@@ -153,7 +153,7 @@ describe('the items of a feed', () => {
     expect(await actions(id)).toEqual(['feed.arrange', 'feed.arrange', 'feed.remove-item'])
   })
 
-  it('keep the order of a colleague, whatever was moved on a page that shows an earlier one', async () => {
+  it("keep a colleague's order, whatever is moved on a page that shows an earlier one", async () => {
     const { id, itemIds } = await factory.giveFeed([
       ['LINK', 'a'],
       ['LINK', 'b'],
@@ -167,10 +167,10 @@ describe('the items of a feed', () => {
       ...{ code: 'StaleRevision', message: FEED_REFUSALS.orderChanged },
     })
     expect(await titles(id)).toEqual(['b', 'a', 'c'])
-    // The same press again, whose answer was lost.
+    // The same request again, after a lost response.
     await arrange([b, a, c], 3)
     await arrangeItems(staff(4), { feedId: id, itemIds: [a, b, c], baseItemIds: [b, a, c] })
-    // At the same moment as a colleague's.
+    // At the same moment as a colleague's change.
     beforeWriteOf(feeds, () => arrange([b, a, c], 5))
     await expect(arrange([a, c, b], 6)).rejects.toMatchObject({ code: 'StaleRevision' })
     expect(await titles(id)).toEqual(['b', 'a', 'c'])
@@ -186,7 +186,7 @@ describe('the items of a feed', () => {
     await expect(add(ruled.id)).rejects.toMatchObject({ message: FEED_REFUSALS.notByHand })
   })
 
-  it('show the picture that staff chose, or the lead image of the article, or the logo of the partner', async () => {
+  it("show the picture that staff chose, or the lead image of the article, or the partner's logo", async () => {
     const of = { status: 'PUBLISHED', publishedAt: NOW } as const
     const lead = await fixture.giveArticle({ ...of, slug: 'lead' })
     const chosen = await fixture.giveArticle({ ...of, slug: 'chosen' })
@@ -219,7 +219,7 @@ describe('the items of a feed', () => {
     expect(pictures(byRule?.items ?? [])).toEqual([shown[0], shown[0]])
   })
 
-  it('leave the picture that staff chose to the job that deletes pictures, once they are removed', async () => {
+  it('leave the picture that staff chose to the cleanup job, once they are removed', async () => {
     const { id: feedId, itemIds } = await factory.giveFeed([
       ['LINK', 'a'],
       ['LINK', 'b'],
@@ -240,13 +240,13 @@ describe('the items of a feed', () => {
     expect(rows.filter(({ state }) => state === 'UNUSED')).toMatchObject([{ id: itemId, changedAt: at(5) }])
   })
 
-  it('say that they are gone once what they lead to is', async () => {
+  it('are marked as gone once their target is', async () => {
     const { id } = await factory.giveFeed([['ARTICLE', 'never']])
     expect(await listItems(staff(), id)).toMatchObject([{ type: 'ARTICLE', title: null, href: null }])
   })
 })
 
-describe('who may not', () => {
+describe('permissions', () => {
   it.each([
     ['read', readFeed],
     ['delete', deleteFeed],
@@ -264,7 +264,7 @@ describe('who may not', () => {
     },
   )
 
-  it('without a session nothing is answered', async () => {
+  it('without a session every query is refused', async () => {
     const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
     const { errors } = await (await caller.post('/graphqlAdmin', { query: '{ feeds { id } }' })).json()
     expect(errors).toMatchObject([{ extensions: { code: 'NotAuthenticated' } }])
@@ -276,7 +276,7 @@ describe('a preview as a member', () => {
     previewFeed(staff(0, by), feedId, ` ${fixture.cast[who].email.toUpperCase()} `)
   const titlesOf = async (feedId: string, who: Name) => (await previewOf(feedId, who))?.items.map(({ title }) => title)
 
-  it('has what this member would see, whether or not the feed is shown', async () => {
+  it('has the items that this member would see, whether or not the feed is shown', async () => {
     const forum = forumFactory(fixture)
     await forum.giveForum()
     const group = await groupFactory(fixture).giveGroup({ visibility: 'HIDDEN', members: ['sam'] })
@@ -300,7 +300,7 @@ describe('a preview as a member', () => {
     expect(await titlesOf(newest.id, 'maya')).toEqual([])
   })
 
-  it('says who does not see the feed at all', async () => {
+  it('says when the member does not see the feed at all', async () => {
     const { id } = await factory.giveFeed([['LINK', 'elsewhere']], { tiers: ['Fellow'] })
     expect(await previewOf(id, 'sam')).toMatchObject({ isInAudience: false, items: [] })
     await fixture.change(fixture.cast.sam, { membershipTier: 'Fellow' })
@@ -309,7 +309,7 @@ describe('a preview as a member', () => {
     expect(await previewOf(id, 'sam')).toMatchObject({ isInAudience: false, items: [] })
   })
 
-  it('is of members of the community, for those who manage its feeds', async () => {
+  it('works for members of the community, for staff who manage its feeds', async () => {
     const { id } = await factory.giveFeed([['LINK', 'elsewhere']])
     const elsewhere = await factory.giveFeed([['LINK', 'elsewhere']], { where: 'harbor' })
     expect(await previewOf(id, 'lena')).toBeNull()

@@ -22,7 +22,7 @@ export function addFeeds(builder: Builder<AdminContext>) {
   builder.queryFields((t) => ({
     feeds: t.field({
       type: [Feed],
-      description: 'All feeds, the newest first; at most fifty.',
+      description: 'All feeds, newest first; at most fifty.',
       resolve: async (_root, _args, ctx) => [...(await listFeeds(ctx))],
     }),
     feed: t.field({
@@ -38,7 +38,7 @@ export function addFeeds(builder: Builder<AdminContext>) {
     feedPreview: t.field({
       type: FeedPreview,
       nullable: true,
-      description: 'A feed as a member would see it; null without such a member.',
+      description: 'A feed as a member would see it; null if there is no such member.',
       args: {
         feedId: t.arg.id({ required: true }),
         email: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
@@ -65,7 +65,7 @@ function addTypes(builder: Builder<AdminContext>) {
   const FeedItemType = addItemType(builder)
   const Picture = addPicture(builder)
   const Feed = builder.objectRef<ManagedFeed>('Feed').implement({
-    description: 'A short list before members.',
+    description: 'A short list of items for members.',
     fields: (t) => ({
       id: t.exposeID('id'),
       title: t.exposeString('title'),
@@ -78,8 +78,10 @@ function addTypes(builder: Builder<AdminContext>) {
       isPublished: t.exposeBoolean('isPublished'),
       startsAt: t.expose('startsAt', { type: 'DateTime' }),
       endsAt: t.expose('endsAt', { type: 'DateTime', nullable: true }),
-      itemCount: t.exposeInt('itemCount', { description: 'Items chosen by hand, those that are gone among them.' }),
-      detailsId: t.id({ description: 'Names exactly these details.', resolve: (feed) => feedMark(feed) }),
+      itemCount: t.exposeInt('itemCount', {
+        description: 'The number of items chosen by hand, including those that are gone.',
+      }),
+      detailsId: t.id({ description: 'Identifies exactly these details.', resolve: (feed) => feedMark(feed) }),
     }),
   })
   const FeedItem = builder.objectRef<ManagedItem>('FeedItem').implement({
@@ -88,20 +90,20 @@ function addTypes(builder: Builder<AdminContext>) {
       type: t.field({ type: FeedItemType, resolve: ({ type }) => type }),
       title: t.exposeString('title', {
         nullable: true,
-        description: 'Null of one that is gone: what it leads to is not published any more.',
+        description: 'Null for an item that is gone because its target is no longer published.',
       }),
       href: t.exposeString('href', { nullable: true }),
       isPinned: t.exposeBoolean('isPinned'),
       picture: t.field({
         type: Picture,
         nullable: true,
-        description: 'Shown beside the title: what staff chose, or that of what it leads to.',
+        description: 'Shown beside the title: the picture that staff chose, or that of the target.',
         resolve: ({ picture }) => picture,
       }),
       chosenPicture: t.field({
         type: Picture,
         nullable: true,
-        description: 'What staff chose.',
+        description: 'The picture that staff chose.',
         resolve: ({ imageId }) => (imageId ? chosenPicture(imageId) : null),
       }),
     }),
@@ -111,7 +113,7 @@ function addTypes(builder: Builder<AdminContext>) {
       feed: t.field({ type: Feed, resolve: ({ feed }) => feed }),
       items: t.field({
         type: [FeedItem],
-        description: 'Chosen by hand, in their order: pinned ones first.',
+        description: 'Chosen by hand, in order: pinned ones first.',
         resolve: ({ items }) => [...items],
       }),
     }),
@@ -146,7 +148,7 @@ type ItemTypes = {
 
 function addPreview(builder: Builder<AdminContext>, { FeedItemType, Picture }: ItemTypes) {
   const Item = builder.objectRef<FeedItemView>('ShownFeedItem').implement({
-    description: 'An item as members have it.',
+    description: 'An item as members see it.',
     fields: (t) => ({
       type: t.field({ type: FeedItemType, resolve: ({ type }) => type }),
       title: t.exposeString('title'),
@@ -157,13 +159,13 @@ function addPreview(builder: Builder<AdminContext>, { FeedItemType, Picture }: I
   })
   return builder.objectRef<FeedPreviewView>('FeedPreview').implement({
     fields: (t) => ({
-      name: t.exposeString('name', { description: 'Of the member.' }),
+      name: t.exposeString('name', { description: 'The tier of the member.' }),
       isInAudience: t.exposeBoolean('isInAudience', {
-        description: 'Whether the member can sign in and has a tier that the feed is for.',
+        description: 'Whether the member can sign in and has a tier of the feed.',
       }),
       items: t.field({
         type: [Item],
-        description: 'As the member would see them, whether or not the feed is shown now.',
+        description: 'The items that the member would see, whether or not the feed is shown now.',
         resolve: ({ items }) => [...items],
       }),
     }),
@@ -174,7 +176,7 @@ function addWriting(builder: Builder<AdminContext>, { Feed, FeedInput }: Types) 
   builder.mutationFields((t) => ({
     feedCreate: t.field({
       type: Feed,
-      description: 'Creates a feed without items, once for an operation id.',
+      description: 'Creates a feed without items, once per operation id.',
       extensions: { audit: audited('feed.create', STAFF_ONLY) },
       args: { feed: t.arg({ type: FeedInput, required: true }), operationId: t.arg.id({ required: true }) },
       resolve: (_root, { feed, operationId }, ctx) => createFeed(ctx, { fields: fieldsOf(feed), operationId }),
@@ -182,7 +184,7 @@ function addWriting(builder: Builder<AdminContext>, { Feed, FeedInput }: Types) 
     feedUpdate: t.field({
       type: Feed,
       description:
-        'Changes a feed; `baseDetailsId` is the `detailsId` that the writer saw. Details that somebody else changed meanwhile are refused as StaleRevision.',
+        'Changes a feed; `baseDetailsId` is the `detailsId` that the writer saw; StaleRevision if the details have changed since.',
       extensions: { audit: audited('feed.edit', STAFF_ONLY) },
       args: {
         feedId: t.arg.id({ required: true }),
@@ -193,7 +195,7 @@ function addWriting(builder: Builder<AdminContext>, { Feed, FeedInput }: Types) 
     }),
     feedDelete: t.field({
       type: 'Boolean',
-      description: 'For good, with its items.',
+      description: 'Permanent, including its items.',
       extensions: { audit: audited('feed.delete', STAFF_ONLY), stepUp: true },
       args: { feedId: t.arg.id({ required: true }) },
       resolve: (_root, { feedId }, ctx) => deleteFeed(ctx, feedId),
@@ -201,7 +203,7 @@ function addWriting(builder: Builder<AdminContext>, { Feed, FeedInput }: Types) 
   }))
 }
 
-/** What is left out of the input is null in the feed. */
+/** Fields omitted from the input become null. */
 function fieldsOf<T extends { readonly endsAt?: Date | null | undefined }>(feed: T) {
   return { ...feed, endsAt: feed.endsAt ?? null }
 }
@@ -211,8 +213,7 @@ function addItems(builder: Builder<AdminContext>, { Feed }: Types) {
   builder.mutationFields((t) => ({
     feedAddItem: t.field({
       type: Feed,
-      description:
-        'Adds what an address leads to, at the end: a path of the community, or an https address with a title.',
+      description: 'Adds the item at an address to the end: a path of the community, or an https address with a title.',
       extensions: { audit: audited('feed.add-item', STAFF_ONLY) },
       args: {
         feedId: t.arg.id({ required: true }),
@@ -223,22 +224,21 @@ function addItems(builder: Builder<AdminContext>, { Feed }: Types) {
     }),
     feedRemoveItem: t.field({
       type: Feed,
-      description:
-        'Takes an item out; a picture that was chosen for it is deleted. NotFound where the feed does not have it.',
+      description: 'Removes an item and the picture chosen for it. NotFound if it is not in the feed.',
       extensions: { audit: audited('feed.remove-item', STAFF_ONLY) },
       args: { feedId: t.arg.id({ required: true }), itemId: t.arg.id({ required: true }) },
       resolve: (_root, args, ctx) => removeItem(ctx, args),
     }),
     feedItemPictureRemove: t.field({
       type: Feed,
-      description: 'The item then shows the picture of what it leads to, if there is one.',
+      description: 'The item then shows the picture of its target, if there is one.',
       extensions: { audit: audited('feed.picture', STAFF_ONLY) },
       args: { feedId: t.arg.id({ required: true }), itemId: t.arg.id({ required: true }) },
       resolve: (_root, args, ctx) => removeItemPicture(ctx, args),
     }),
     feedPinItem: t.field({
       type: Feed,
-      description: 'A pinned item stands before the others.',
+      description: 'Pinned items come first.',
       extensions: arrange,
       args: {
         feedId: t.arg.id({ required: true }),
@@ -250,7 +250,7 @@ function addItems(builder: Builder<AdminContext>, { Feed }: Types) {
     feedArrange: t.field({
       type: Feed,
       description:
-        'Puts the items in this order. `baseItemIds` are those that you saw, in their order: StaleRevision where the feed has others, or another order, by now.',
+        'Orders the items. `baseItemIds` are those that the caller saw, in order: StaleRevision if the items or their order have changed since.',
       extensions: arrange,
       args: {
         feedId: t.arg.id({ required: true }),

@@ -28,7 +28,7 @@ import { checkCanManageFeeds } from './feed-access.ts'
 /** A feed as staff see it. */
 export type ManagedFeed = FeedFields & {
   readonly id: string
-  /** Items chosen by hand, those that are gone among them. */
+  /** The number of items chosen by hand, including those that are gone. */
   readonly itemCount: number
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -61,7 +61,7 @@ export async function listFeeds(ctx: StaffContext): Promise<readonly ManagedFeed
   return rows
 }
 
-/** One row: the feed; none where the community has no such. */
+/** One row: the feed; none if the community has no such feed. */
 export const managedFeed = statement((p: FeedArgs) => selectFeeds(p).where(isFeed(p)))
 
 export async function readFeed(ctx: StaffContext, feedId: string): Promise<ManagedFeed | null> {
@@ -73,7 +73,7 @@ export async function readFeed(ctx: StaffContext, feedId: string): Promise<Manag
 export type ManagedItem = {
   readonly id: string
   readonly type: FeedItemType
-  /** Null of one that is gone: what it leads to is not published any more. */
+  /** Null for an item that is gone because its target is no longer published. */
   readonly title: string | null
   readonly href: string | null
   readonly isPinned: boolean
@@ -95,7 +95,7 @@ const itemsOf = statement((p: FeedArgs & { readonly now: Date }) =>
     .limit(FEED_ITEMS_MAX * 2),
 )
 
-/** The items chosen by hand, as members have them, with those that are gone. */
+/** The items chosen by hand, as members see them, and those that are gone. */
 export async function listItems(ctx: StaffContext, feedId: string): Promise<readonly ManagedItem[]> {
   const { communityId } = ctx.actor
   const [, rows] = await Promise.all([

@@ -10,9 +10,9 @@ import { checkCanManageFeeds } from './feed-access.ts'
 
 export type FeedPreviewView = {
   readonly name: string
-  /** Signs in, and has a tier for which the feed is. */
+  /** The member can sign in and has a tier of the feed. */
   readonly isInAudience: boolean
-  /** As the member would see them, whether or not the feed is shown now. */
+  /** The items that the member would see, whether or not the feed is shown now. */
   readonly items: readonly FeedItemView[]
 }
 
@@ -39,7 +39,7 @@ const readerOf = statement((p: MemberArgs) =>
     ),
 )
 
-/** A feed as one member would see it; null where the community has no such member or feed. */
+/** A feed as one member would see it; null if the community has no such member or feed. */
 export async function previewFeed(ctx: StaffContext, feedId: string, email: string): Promise<FeedPreviewView | null> {
   const { db, now, actor } = ctx
   const { communityId } = actor

@@ -29,7 +29,7 @@ const feedCount = statement((p: { readonly communityId: string }) =>
   build.select({ feeds: count() }).from(feeds).where(eq(feeds.communityId, p.communityId)),
 )
 
-/** Creates a feed without items, once for an operation. */
+/** Creates a feed without items, once per operation. */
 export async function createFeed(ctx: StaffContext, input: CreateFeedInput): Promise<ManagedFeed> {
   const { db, actor, now } = ctx
   const { userId, communityId } = actor
@@ -58,7 +58,7 @@ export async function createFeed(ctx: StaffContext, input: CreateFeedInput): Pro
   return createOnce(ctx, { table: feeds, operationId, write, read: (id) => readFeed(ctx, id) })
 }
 
-/** Names exactly these details: of two writers who began with the same ones, the second is refused. */
+/** A mark of exactly these details: when two writers started from the same ones, the second is refused. */
 export function feedMark({ title, slot, rule, tiers, isPublished, startsAt, endsAt }: FeedFields): Promise<string> {
   return textMark([
     ...[title, slot, rule, JSON.stringify(tiers), String(isPublished), startsAt.toISOString()],
@@ -66,7 +66,7 @@ export function feedMark({ title, slot, rule, tiers, isPublished, startsAt, ends
   ])
 }
 
-/** Changes a feed. What was written on other details than the stored is refused as StaleRevision; the stored ones change nothing. */
+/** Changes a feed. Throws StaleRevision when the stored details have changed since; equal details change nothing. */
 export async function updateFeed(ctx: StaffContext, input: UpdateFeedInput): Promise<ManagedFeed> {
   const { feedId, baseDetailsId } = input
   const fields = checkFeed(input.fields)
@@ -103,7 +103,7 @@ export function checkFound(feed: ManagedFeed | null | undefined): ManagedFeed {
   return feed
 }
 
-/** Deletes a feed with its items, for good; a job deletes their pictures. */
+/** Permanently deletes a feed with its items; a job deletes their pictures. */
 export function deleteFeed(ctx: StaffContext, feedId: string): Promise<boolean> {
   return retryOnConflict(async () => {
     const { userId, communityId } = ctx.actor

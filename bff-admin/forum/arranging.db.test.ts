@@ -49,7 +49,7 @@ async function toldOf(who: 'maya' | 'sam') {
 }
 
 describe('staff who move a post', () => {
-  it('move it to any audience, also a hidden group; the author is told, and the log names both audiences', async () => {
+  it('move it to any audience, including a hidden group; the author is notified, and the log has both audiences', async () => {
     const group = await groupFactory(fixture).giveGroup({ visibility: 'HIDDEN', members: ['sam'] })
     const post = await forum.givePost({ by: 'maya' })
     expect((await move(post.id, group.id)).data).toEqual({ forumPostMove: true })
@@ -65,7 +65,7 @@ describe('staff who move a post', () => {
     expect(await forum.readPost(post.id)).toMatchObject({ groupId: null })
   })
 
-  it('are refused without the duty, for other communities, unknown audiences, an old page and what is not shown; nothing is logged', async () => {
+  it('are refused without the permission, for other communities, unknown audiences, a stale page and hidden posts; nothing is logged', async () => {
     await forum.giveForum('harbor')
     const group = await groupFactory(fixture).giveGroup({ members: ['sam'] })
     const other = await groupFactory(fixture).giveGroup({ where: 'harbor', members: ['lena'] })
@@ -86,7 +86,7 @@ describe('staff who move a post', () => {
 })
 
 describe('staff who merge two posts', () => {
-  it('leave one post with the entries of both, and the author and the log are told where it went', async () => {
+  it('leave one post with the entries of both; the author and the log get the new location', async () => {
     const post = await forum.givePost({ by: 'maya', createdAt: at(1) })
     const target = await forum.givePost({ by: 'sam', title: 'Payroll abroad', createdAt: at(2) })
     const reply = await forum.giveReply(post, { by: 'sam', createdAt: at(3) })
@@ -103,7 +103,7 @@ describe('staff who merge two posts', () => {
     ])
   })
 
-  it('are refused without the duty, across communities and audiences, and for one and the same post', async () => {
+  it('are refused without the permission, across communities and audiences, and for the same post', async () => {
     await forum.giveForum('harbor')
     const group = await groupFactory(fixture).giveGroup({ members: ['maya'] })
     const post = await forum.givePost({ by: 'maya' })
@@ -142,7 +142,7 @@ describe('staff who close or pin a post', () => {
     )
   })
 
-  it('are refused without the duty, for other communities and for what is not shown', async () => {
+  it('are refused without the permission, for other communities and for hidden posts', async () => {
     await forum.giveForum('harbor')
     const post = await forum.givePost({ by: 'maya' })
     const held = await forum.givePost({ by: 'maya', state: 'PENDING' })
@@ -164,7 +164,7 @@ describe('the queue of staff', () => {
     return data.forumQueue.edges.map(({ node }) => node.title)
   }
 
-  it('narrows by why something waits, what it is and for how long', async () => {
+  it('filters by reason, kind and waiting time', async () => {
     const now = Date.now()
     const ago = (hours: number) => new Date(now - hours * 3_600_000)
     const old = await forum.givePost({ title: 'Old', state: 'PENDING', heldFor: 'NEW_MEMBER', createdAt: ago(200) })

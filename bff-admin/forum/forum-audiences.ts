@@ -8,7 +8,7 @@ import type { AudienceView } from '#shared/domain/forum/views.ts'
 
 type CommunityArgs = { readonly communityId: string }
 
-/** What a form offers to choose from. */
+/** The maximum number of choices in a form. */
 const GROUPS_MAX = 200
 
 const largestGroups = statement((p: CommunityArgs) =>
@@ -20,7 +20,7 @@ const largestGroups = statement((p: CommunityArgs) =>
     .limit(GROUPS_MAX),
 )
 
-/** The audiences of the forum, everyone first: those to which members may post now. */
+/** The audiences of the forum to which members can post now, everyone first. */
 export async function listForumAudiences({ db, actor }: ActorContext): Promise<readonly AudienceView[]> {
   const { communityId } = actor
   const [[community], largest] = await Promise.all([

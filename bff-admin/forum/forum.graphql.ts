@@ -33,7 +33,7 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
   builder.queryFields((t) => ({
     forumAudiences: t.field({
       type: [Audience],
-      description: 'The audiences to which posts can be moved; none in a community without a forum.',
+      description: 'The audiences to which posts can be moved; empty in a community without a forum.',
       resolve: async (_root, _args, ctx) => {
         const [, audiences] = await Promise.all([checkPermission(ctx, 'admin', 'forum'), listForumAudiences(ctx)])
         return [...audiences]
@@ -41,7 +41,7 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
     }),
     forumQueue: t.field({
       type: asOwn(builder, Connection),
-      description: 'What waits for a decision, the oldest first; empty in a community without a forum.',
+      description: 'Entries that wait for a decision, oldest first; empty in a community without a forum.',
       args: asked.queue,
       resolve: async (_root, args, ctx) => {
         const items = staffQueue.list(ctx, toQueuePage(args))
@@ -52,7 +52,7 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
     forumQueueItem: t.field({
       type: asOwn(builder, Item),
       nullable: true,
-      description: 'An entry with what was decided about it; null for one of another community.',
+      description: 'An entry with the decisions about it; null for one of another community.',
       args: { entryId: t.arg.id({ required: true }) },
       resolve: async (_root, { entryId }, ctx) => {
         const [, item] = await Promise.all([checkPermission(ctx, 'admin', 'forum'), staffQueue.find(ctx, entryId)])
@@ -64,7 +64,7 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
     forumEntryDecide: t.field({
       type: asOwn(builder, Item),
       description:
-        'Decides about an entry as you see it. InvalidTransition, with who decided what, where another moderator was faster.',
+        'Decides about an entry as the caller sees it. InvalidTransition, with the earlier decision, if another moderator was faster.',
       extensions: { audit: audited('forum-entry.decide', { memberVisible: true }) },
       args: asked.decide,
       resolve: async (_root, { message, ...args }, ctx) => {
@@ -82,7 +82,7 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
       },
     }),
     forumPostMove: t.boolean({
-      description: 'Moves a post that is shown to another audience. Who no longer sees it does not follow it any more.',
+      description: 'Moves a visible post to another audience. People who no longer see it stop following it.',
       extensions: { audit: audited('forum-post.move', { memberVisible: true }) },
       args: asked.move,
       resolve: async (_root, args, ctx) => {
@@ -91,7 +91,8 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
       },
     }),
     forumPostMerge: t.id({
-      description: 'Adds the entries of a post to the end of another one with the same audience, and answers its id.',
+      description:
+        'Appends the entries of a post to another one with the same audience, and returns the id of the latter.',
       extensions: { audit: audited('forum-post.merge', { memberVisible: true }) },
       args: asked.merge,
       resolve: async (_root, args, ctx) => {

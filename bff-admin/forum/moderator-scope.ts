@@ -9,7 +9,7 @@ import { hasForum } from '#db/forum/visible-posts.ts'
 import { hasPermission } from '../staff/permissions.ts'
 import { staffAudiences } from './forum-audiences.ts'
 
-/** Staff with the duty decide in every audience. */
+/** Staff with the permission decide in every audience. */
 function isModeratedBy(p: ActorArgs) {
   return and(hasForum(p), hasPermission(p, 'admin', 'forum'))
 }

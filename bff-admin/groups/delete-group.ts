@@ -13,7 +13,10 @@ import type { StaffContext } from '../staff/context.ts'
 import { claimedGroup } from './group-access.ts'
 import { readGroup } from './groups.queries.ts'
 
-/** Deletes a group with its memberships, its addresses and what was told of it, for good; a job deletes its image. One with posts in the forum stays. */
+/**
+ * Permanently deletes a group with its memberships, addresses and notifications; a job deletes its image. A group with
+ * posts in the forum cannot be deleted.
+ */
 export function deleteGroup(ctx: StaffContext, groupId: string): Promise<boolean> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx

@@ -16,7 +16,7 @@ export function checkCanManageGroups(ctx: ActorContext): Promise<void> {
 
 export type GroupOfActor = ActorArgs & { readonly groupId: string }
 
-/** First of a batch: the group exists and the actor may still manage it. */
+/** First statement of a batch: the group exists and the actor may still manage it. */
 export const claimedGroup = statement((p: GroupOfActor & { readonly now: Date }) =>
   build
     .update(groups)

@@ -14,10 +14,10 @@ export type GroupFields = {
   readonly visibility: GroupVisibility
 }
 
-/** What was typed; without a slug the name makes one. */
+/** The typed fields; without a slug it is derived from the name. */
 export type TypedGroup = Omit<GroupFields, 'slug'> & { readonly slug: string | null }
 
-/** Makes the fields that are stored; throws with the name of a field that cannot be. */
+/** Validates the fields and returns them as stored; throws with the name of an invalid field. */
 export function checkGroup({ name, about, slug, visibility }: TypedGroup): GroupFields {
   const checked = {
     name: checkText('name', readable(name).trim(), GROUP_NAME_MAX_CHARACTERS),

@@ -33,7 +33,8 @@ function addWriting(builder: Builder<AdminContext>, { Group, GroupVisibility }: 
   builder.mutationFields((t) => ({
     groupCreate: t.field({
       type: Group,
-      description: 'Creates a group without members, once for an operation id. Without a slug the name makes one.',
+      description:
+        'Creates a group without members, once per operation id. Without a slug it is derived from the name.',
       extensions: { audit: audited('group.create', STAFF_ONLY) },
       args: {
         name: t.arg.string({ required: true, ...LINE }),
@@ -47,7 +48,7 @@ function addWriting(builder: Builder<AdminContext>, { Group, GroupVisibility }: 
     groupUpdate: t.field({
       type: Group,
       description:
-        'Changes a group; `baseDetailsId` is the `detailsId` that the writer saw. A former address leads to the present one. Details that somebody else changed meanwhile are refused as StaleRevision.',
+        'Changes a group; `baseDetailsId` is the `detailsId` that the writer saw; StaleRevision if the details have changed since. A former address redirects to the current one.',
       extensions: { audit: audited('group.edit', STAFF_ONLY) },
       args: {
         groupId: t.arg.id({ required: true }),
@@ -61,7 +62,7 @@ function addWriting(builder: Builder<AdminContext>, { Group, GroupVisibility }: 
     }),
     groupDelete: t.field({
       type: 'Boolean',
-      description: 'For good, with its memberships and its addresses.',
+      description: 'Permanent, including its memberships and its addresses.',
       extensions: { audit: audited('group.delete', STAFF_ONLY), stepUp: true },
       args: { groupId: t.arg.id({ required: true }) },
       resolve: (_root, { groupId }, ctx) => deleteGroup(ctx, groupId),
@@ -69,14 +70,14 @@ function addWriting(builder: Builder<AdminContext>, { Group, GroupVisibility }: 
   }))
 }
 
-/** It is uploaded by REST, because GraphQL carries no files. */
+/** The image is uploaded by REST, because GraphQL carries no files. */
 function addImage(builder: Builder<AdminContext>, { Group }: GroupTypes) {
   const audit = audited('group.image', STAFF_ONLY)
   builder.mutationFields((t) => ({
     groupImageDescribe: t.field({
       type: Group,
       description:
-        'Changes what is said instead of the image. StaleRevision with `extensions.current` where you saw another image or description.',
+        'Changes the alt text of the image. StaleRevision with `extensions.current` if the caller saw another image or description.',
       extensions: { audit },
       args: {
         groupId: t.arg.id({ required: true }),
@@ -87,7 +88,7 @@ function addImage(builder: Builder<AdminContext>, { Group }: GroupTypes) {
     }),
     groupImageRemove: t.field({
       type: Group,
-      description: 'The group then has no image; repeated, it changes nothing.',
+      description: 'Removes the image of the group; repeating it changes nothing.',
       extensions: { audit },
       args: { groupId: t.arg.id({ required: true }) },
       resolve: (_root, { groupId }, ctx) => removeGroupImage(ctx, groupId),
@@ -114,21 +115,21 @@ function addPeople(builder: Builder<AdminContext>, { Group }: GroupTypes) {
     }),
     groupAddMember: t.field({
       type: Group,
-      description: 'Brings an active member of the community into a group, whatever its visibility.',
+      description: 'Adds an active member of the community to a group, whatever its visibility.',
       extensions: { audit: audited('group.add-member', STAFF_ONLY) },
       args: person,
       resolve: (_root, { groupId, userId }, ctx) => addMember(ctx, { groupId, memberId: userId }),
     }),
     groupRemoveMember: t.field({
       type: Group,
-      description: 'Takes somebody out of a group, or an invitation back.',
+      description: 'Removes a person from a group, or withdraws an invitation.',
       extensions: { audit: audited('group.remove-member', STAFF_ONLY) },
       args: person,
       resolve: (_root, { groupId, userId }, ctx) => removeMember(ctx, { groupId, memberId: userId }),
     }),
     groupAnswerRequest: t.field({
       type: Group,
-      description: 'Lets somebody in who has asked, or does not. Only an acceptance is told to the person.',
+      description: 'Accepts or declines a request to join. Only an acceptance notifies the person.',
       extensions: { audit: audited('group.answer-request', STAFF_ONLY) },
       args: { ...person, accept: t.arg.boolean({ required: true }) },
       resolve: (_root, { groupId, userId, accept }, ctx) =>

@@ -12,7 +12,7 @@ import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
 import { checkCanManageGroups, type GroupOfActor } from './group-access.ts'
 
-/** Somebody of a group as staff see them, also who is no longer active. */
+/** A person of a group as staff see them, including inactive ones. */
 export type GroupPersonView = {
   readonly id: string
   readonly name: string
@@ -68,7 +68,7 @@ const membersBefore = statement((p: GroupOfActor & PlaceArgs) =>
 
 export type ListMembersInput = PageInput & { readonly groupId: string }
 
-/** The members of a group, who joined last first. */
+/** The members of a group, latest first. */
 export async function listGroupMembers(
   ctx: ActorContext,
   { groupId, ...page }: ListMembersInput,
@@ -87,7 +87,7 @@ const requests = statement((p: GroupOfActor) =>
     .limit(GROUP_REQUESTS_SHOWN),
 )
 
-/** Who waits for an answer, the longest first. */
+/** Pending requests, oldest first. */
 export async function listRequests(ctx: ActorContext, groupId: string): Promise<GroupPersonView[]> {
   const { userId, communityId } = ctx.actor
   const [, rows] = await Promise.all([

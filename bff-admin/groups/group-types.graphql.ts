@@ -6,11 +6,11 @@ import type { GroupPersonView } from './group-people.queries.ts'
 import type { ManagedGroup } from './groups.queries.ts'
 import { detailsMark } from './write-group.ts'
 
-/** A group with the people that the document asked for. */
+/** A group with the people that the document requests. */
 export type GroupPageView = {
   readonly group: ManagedGroup
   readonly chairs: readonly GroupPersonView[]
-  /** Null where the document did not ask for them. */
+  /** Null when the document does not request them. */
   readonly members: ConnectionView<GroupPersonView> | null
   readonly requests: readonly GroupPersonView[]
 }
@@ -30,7 +30,7 @@ function addManagedGroup(builder: Builder<AdminContext>) {
   })
   builder.objectFields(Group, (t) => ({
     detailsId: t.id({
-      description: 'Names exactly this name, text, address and visibility.',
+      description: 'Identifies exactly this name, text, address and visibility.',
       resolve: (group) => detailsMark(group),
     }),
     community: t.field({ type: GroupCommunity, resolve: (group) => group }),
@@ -46,7 +46,7 @@ type GroupRef = ReturnType<typeof addManagedGroup>['Group']
 
 function addPage(builder: Builder<AdminContext>, Group: GroupRef, pageInfo: PageInfoRef) {
   const GroupPerson = builder.objectRef<GroupPersonView>('GroupPerson').implement({
-    description: 'Somebody who is in a group, or asked to be.',
+    description: 'A person who is in a group, or asked to join it.',
     fields: (t) => ({
       id: t.exposeID('id'),
       name: t.exposeString('name'),
@@ -58,7 +58,7 @@ function addPage(builder: Builder<AdminContext>, Group: GroupRef, pageInfo: Page
       }),
       isChair: t.exposeBoolean('isChair'),
       note: t.exposeString('note', { nullable: true, description: 'What the person wrote with the request.' }),
-      since: t.expose('changedAt', { type: 'DateTime', description: 'When the person joined, or asked.' }),
+      since: t.expose('changedAt', { type: 'DateTime', description: 'When the person joined, or asked to.' }),
     }),
   })
   const GroupPersonConnection = addConnection(asShared(builder), 'GroupPerson', GroupPerson as never, pageInfo)
@@ -69,12 +69,12 @@ function addPage(builder: Builder<AdminContext>, Group: GroupRef, pageInfo: Page
       chairs: t.field({ type: [GroupPerson], resolve: ({ chairs }) => [...chairs] }),
       members: t.field({
         type: asOwn(builder, GroupPersonConnection),
-        description: 'Chairs among them, who joined last first.',
+        description: 'Includes chairs; latest members first.',
         resolve: ({ members }) => members as never,
       }),
       requests: t.field({
         type: [GroupPerson],
-        description: 'Who waits for an answer, the longest first, at most 50.',
+        description: 'People with a pending request, longest waiting first, at most 50.',
         resolve: ({ requests }) => [...requests],
       }),
     }),

@@ -44,11 +44,11 @@ function staff(minutes = 0) {
 function create(change: object = {}, minutes = 0) {
   return createGroup(staff(minutes), { ...FIELDS, operationId: `operation-${minutes}`, ...change })
 }
-/** Changes the details that are stored when it is called. */
+/** Changes the details that are stored at the time of the call. */
 async function edit(groupId: string, change: object = {}, minutes = 10) {
   return updateGroup(staff(minutes), { groupId, baseDetailsId: await detailsIdOf(groupId), ...FIELDS, ...change })
 }
-/** The image that somebody sees now. */
+/** The base of the image that a person sees now. */
 async function imageBaseOf(groupId: string) {
   const group = await groups.readGroup(groupId)
   const image = group && groupImageOf(group)
@@ -68,7 +68,7 @@ async function listed(search = '', filter: GroupFilter | null = null) {
 }
 
 describe('creating a group', () => {
-  it('[ADM-001] [ADM-009] [ADM-019] [ENT-046] saves name, about, address and visibility, once for an operation', async () => {
+  it('[ADM-001] [ADM-009] [ADM-019] [ENT-046] saves name, about, address and visibility, once per operation', async () => {
     const made = await create({ name: '  Platform \n engineering ', about: ' One.\r\n\r\nTwo. ' })
     expect(made).toMatchObject({ ...FIELDS, about: 'One.\n\nTwo.', memberCount: 0, communityCode: 'meridian' })
     expect((await create()).id).toBe(made.id)
@@ -78,7 +78,7 @@ describe('creating a group', () => {
     ])
   })
 
-  it('makes the address of the name where none is given', async () => {
+  it('derives the address from the name if none is given', async () => {
     expect((await create({ slug: null })).slug).toBe('platform-engineering')
     await expect(create({ slug: null, name: '日本' }, 1)).rejects.toMatchObject({
       ...{ code: 'BadRequest.Invalid', message: GROUP_REFUSALS.slugForm },
@@ -97,7 +97,7 @@ describe('creating a group', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('takes each address once in a community, former ones included; another community has its own', async () => {
+  it('accepts each address once per community, including former ones; another community has its own', async () => {
     const { id } = await create()
     await edit(id, { slug: 'platforms' })
     for (const [minutes, slug] of [
@@ -113,7 +113,7 @@ describe('creating a group', () => {
 })
 
 describe('two admins at once', () => {
-  it('do not overwrite each other: who saves on details that were changed meanwhile is refused', async () => {
+  it('do not overwrite each other: saving based on outdated details is refused', async () => {
     const { id } = await create()
     const baseDetailsId = await detailsIdOf(id)
     await edit(id, { about: 'Words of the first.' })
@@ -153,7 +153,7 @@ describe('two admins at once', () => {
     expect(await listed()).toHaveLength(1)
   })
 
-  it('let somebody in once', async () => {
+  it('accept a request once', async () => {
     const group = await groups.giveGroup({ visibility: 'REQUEST' })
     await groups.giveMembership(group, 'maya', 'REQUESTED')
     const answer = () => answerRequest(staff(), { groupId: group.id, memberId: fixture.id('maya'), accept: true })
@@ -164,7 +164,7 @@ describe('two admins at once', () => {
 })
 
 describe('changing a group', () => {
-  it('leaves in the audit log that the text changed, not the text', async () => {
+  it('records in the audit log that the text changed, not the text', async () => {
     const { id } = await create()
     await edit(id, { about: 'Other words' })
     const entry = (await audits(id)).at(-1)
@@ -172,14 +172,14 @@ describe('changing a group', () => {
     expect(entry?.after?.detailsId).not.toBe(entry?.before?.detailsId)
   })
 
-  it('changes nothing when what is sent is stored already, whatever it was written on', async () => {
+  it('changes nothing when the values are equal, whatever they were based on', async () => {
     const { id } = await create()
     const repeated = await updateGroup(staff(11), { groupId: id, ...FIELDS, baseDetailsId: 'long ago' })
     expect(repeated).toMatchObject(FIELDS)
     expect(await audits(id)).toHaveLength(1)
   })
 
-  it('can be changed after its image or its people were', async () => {
+  it('is possible after its image or its people were changed', async () => {
     const group = await groups.giveGroup({ members: ['sam'], withImage: true })
     const baseDetailsId = await detailsIdOf(group.id)
     await describeGroupImage(staff(1), { groupId: group.id, alt: 'Another', ...(await imageBaseOf(group.id)) })
@@ -187,7 +187,7 @@ describe('changing a group', () => {
     expect(await updateGroup(staff(3), { groupId: group.id, ...FIELDS, baseDetailsId })).toMatchObject(FIELDS)
   })
 
-  it('of two who describe its image at once, the second is refused and told what is saved', async () => {
+  it('of two who describe its image at once, the second is refused with the saved description', async () => {
     const { id: groupId } = await groups.giveGroup({ withImage: true })
     const base = await imageBaseOf(groupId)
     await describeGroupImage(staff(1), { groupId, alt: 'Of the first', ...base })
@@ -201,7 +201,7 @@ describe('changing a group', () => {
     await expect(second(other)).rejects.toMatchObject({ code: 'StaleRevision' })
   })
 
-  it('[ADM-010] saves its visibility, with what it was before in the audit log', async () => {
+  it('[ADM-010] saves its visibility, with the previous value in the audit log', async () => {
     const { id } = await create()
     expect(await edit(id, { visibility: 'HIDDEN', name: 'Platforms' })).toMatchObject({ visibility: 'HIDDEN' })
     expect((await audits(id)).at(-1)).toMatchObject({
@@ -211,7 +211,7 @@ describe('changing a group', () => {
     })
   })
 
-  it('keeps former addresses for the group, which can have one of them again', async () => {
+  it('keeps former addresses for the group, which can use one of them again', async () => {
     const { id } = await create()
     await edit(id, { slug: 'platforms' })
     expect(await edit(id, { slug: 'platform' }, 20)).toMatchObject({ slug: 'platform' })
@@ -224,7 +224,7 @@ describe('changing a group', () => {
 })
 
 describe('[ADM-024] chairs', () => {
-  it('are named together, come into the group, and stay in it when others are named', async () => {
+  it('are set together, join the group, and stay in it when others are set', async () => {
     const { id } = await groups.giveGroup({ visibility: 'REQUEST', members: ['maya'] })
     await groups.giveMembership({ id, communityId: fixture.cast.meridian.id }, 'sam', 'REQUESTED', { note: 'Please.' })
     const both = await setChairs(staff(), { groupId: id, userIds: [fixture.id('maya'), fixture.id('sam')] })
@@ -253,18 +253,18 @@ describe('[ADM-024] chairs', () => {
     },
   )
 
-  describe('of a page that was opened before another admin changed them', () => {
+  describe('of a page that was opened before another admin changed the chairs', () => {
     const maya = () => fixture.id('maya')
     const sam = () => fixture.id('sam')
 
-    it('of two who each name one, both are chairs', async () => {
+    it('of two admins who each add one, both become chairs', async () => {
       const { id } = await groups.giveGroup({ members: ['maya', 'sam'] })
       await setChairs(staff(1), { groupId: id, userIds: [maya()], baseUserIds: [] })
       await setChairs(staff(2), { groupId: id, userIds: [sam()], baseUserIds: [] })
       expect((await listChairs(staff(), id)).map(({ id: chair }) => chair)).toEqual([maya(), sam()])
     })
 
-    it('of two who do so at the same moment, too', async () => {
+    it('of two who do so at the same moment, both become chairs', async () => {
       const { id } = await groups.giveGroup({ members: ['maya', 'sam'] })
       await Promise.all(
         [maya(), sam()].map((one) => setChairs(staff(1), { groupId: id, userIds: [one], baseUserIds: [] })),
@@ -272,7 +272,7 @@ describe('[ADM-024] chairs', () => {
       expect(await listChairs(staff(), id)).toHaveLength(2)
     })
 
-    it('who has left the group since is not brought back', async () => {
+    it('a person who has left the group since is not added back', async () => {
       const { id } = await groups.giveGroup({ visibility: 'HIDDEN', members: ['sam'], chairs: ['maya'] })
       await removeMember(staff(1), { groupId: id, memberId: maya() })
       await setChairs(staff(2), { groupId: id, userIds: [maya(), sam()], baseUserIds: [maya()] })
@@ -280,7 +280,7 @@ describe('[ADM-024] chairs', () => {
       expect(await groups.readMembership(id, 'maya')).toBeNull()
     })
 
-    it('who is released there is released, and no other', async () => {
+    it('a chair removed there is removed, and no other', async () => {
       const { id } = await groups.giveGroup({ members: ['sam'], chairs: ['maya'] })
       await setChairs(staff(1), { groupId: id, userIds: [maya(), sam()], baseUserIds: [maya()] })
       await setChairs(staff(2), { groupId: id, userIds: [], baseUserIds: [maya()] })
@@ -311,7 +311,7 @@ describe('the members of a group', () => {
     expect((await audits(id)).map(({ action }) => action)).toEqual(['group.add-member', 'group.remove-member'])
   })
 
-  it('are told in their bell that they were added, named a chair or let in', async () => {
+  it('are notified in their bell that they were added, made a chair or accepted', async () => {
     const group = await groups.giveGroup({ name: 'Platforms', visibility: 'REQUEST' })
     await addMember(staff(), { groupId: group.id, memberId: fixture.id('maya') })
     await setChairs(staff(1), { groupId: group.id, userIds: [fixture.id('maya')] })
@@ -331,7 +331,7 @@ describe('the members of a group', () => {
     ])
   })
 
-  it('can be let in by admins who ask, or not', async () => {
+  it('can be accepted or declined by admins when they have asked to join', async () => {
     const group = await groups.giveGroup({ visibility: 'REQUEST' })
     await groups.giveMembership(group, 'maya', 'REQUESTED', { note: 'Please.' })
     await groups.giveMembership(group, 'sam', 'REQUESTED', { changedAt: at(1) })
@@ -348,7 +348,7 @@ describe('the members of a group', () => {
     expect(await audits(group.id)).toHaveLength(2)
   })
 
-  it('of whoever was deactivated since can be declined, not accepted, and the list of people who wait agrees with its count', async () => {
+  it('with a request but deactivated since can be declined, not accepted, and the list of people who wait agrees with its count', async () => {
     const group = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
     await groups.giveMembership(group, 'ian', 'REQUESTED')
     expect(await readGroup(staff(), group.id)).toMatchObject({ openRequests: 1 })
@@ -361,7 +361,7 @@ describe('the members of a group', () => {
     expect(await answer(false)).toMatchObject({ openRequests: 0 })
   })
 
-  it('a request is no membership that could be removed', async () => {
+  it('a request is not a membership that could be removed', async () => {
     const group = await groups.giveGroup({ visibility: 'REQUEST' })
     await groups.giveMembership(group, 'maya', 'REQUESTED')
     await expect(removeMember(staff(), { groupId: group.id, memberId: fixture.id('maya') })).rejects.toMatchObject({
@@ -381,7 +381,7 @@ describe('the members of a group', () => {
 })
 
 describe('deleting a group', () => {
-  it('with posts in the forum stays, and the refusal says how many there are', async () => {
+  it('with posts in the forum is refused, with their number', async () => {
     const group = await groups.giveGroup({ members: ['maya'] })
     await forumFactory(fixture).givePost({ groupId: group.id })
     await expect(deleteGroup(staff(), group.id)).rejects.toMatchObject({
@@ -391,7 +391,7 @@ describe('deleting a group', () => {
     expect(await readGroup(staff(), group.id)).not.toBeNull()
   })
 
-  it('takes with it what members and staff were told of it, and of no other group', async () => {
+  it('deletes the notifications of members and staff about it, and about no other group', async () => {
     const [group, other] = [await groups.giveGroup({ name: 'Platforms' }), await groups.giveGroup({ name: 'Boards' })]
     for (const { id: groupId } of [group, other]) await addMember(staff(), { groupId, memberId: fixture.id('maya') })
     await setChairs(staff(1), { groupId: group.id, userIds: [fixture.id('maya')] })
@@ -400,7 +400,7 @@ describe('deleting a group', () => {
     expect(told.map(({ message }) => message)).toEqual(['You were added to “Boards”.'])
   })
 
-  it('[ADM-019] takes its memberships and addresses with it, and frees them', async () => {
+  it('[ADM-019] deletes its memberships and addresses, and frees the latter', async () => {
     const { id } = await create()
     await edit(id, { slug: 'platforms' })
     await setChairs(staff(), { groupId: id, userIds: [fixture.id('maya')] })
@@ -413,7 +413,7 @@ describe('deleting a group', () => {
 })
 
 describe('the list of groups', () => {
-  it('has all of the community, the largest first, and is searched by name', async () => {
+  it('has all groups of the community, the largest first, and can be searched by name', async () => {
     await groups.giveGroup({ name: 'Small' })
     await groups.giveGroup({ name: 'Large and secret', visibility: 'HIDDEN', members: ['maya', 'sam'] })
     await groups.giveGroup({ name: 'Elsewhere', where: 'harbor' })
@@ -451,7 +451,7 @@ describe('the list of groups', () => {
   })
 })
 
-describe('[ADM-019] who may not manage groups', () => {
+describe('[ADM-019] permissions', () => {
   const calls: readonly (readonly [string, (id: string, who: Name) => Promise<unknown>])[] = [
     ['read', (id, who) => readGroup(fixture.as(who, NOW, fixture.cast.meridian), id)],
     ['create', (_id, who) => createGroup(fixture.as(who, NOW, fixture.cast.meridian), { ...FIELDS, operationId: 'x' })],

@@ -25,7 +25,7 @@ export function addGroups(builder: Builder<AdminContext>, pageInfo: PageInfoRef)
   builder.queryFields((t) => ({
     groups: t.field({
       type: asOwn(builder, GroupConnection),
-      description: 'All groups, the largest first; a search finds those whose name has the text.',
+      description: 'All groups, the largest first; a search matches names that contain the text.',
       args: {
         search: t.arg.string(atMost(GROUP_NAME_MAX_CHARACTERS)),
         filter: t.arg({ type: GroupFilter }),
@@ -46,8 +46,8 @@ export function addGroups(builder: Builder<AdminContext>, pageInfo: PageInfoRef)
       description: 'A group with a page of its members; null for one of another community.',
       args: {
         id: t.arg.id({ required: true }),
-        first: t.arg.int({ description: 'How many members.' }),
-        after: t.arg.string({ description: 'The place in the list of members.', ...CURSOR }),
+        first: t.arg.int({ description: 'The number of members.' }),
+        after: t.arg.string({ description: 'The position in the member list.', ...CURSOR }),
       },
       resolve: (_root, { id, first, after }, ctx, info) =>
         readGroupPage(ctx, {
@@ -63,7 +63,7 @@ export function addGroups(builder: Builder<AdminContext>, pageInfo: PageInfoRef)
 
 type PageInput = Parameters<typeof listGroupMembers>[1] & { readonly info: GraphQLResolveInfo }
 
-/** What a document asks for is read in one trip with the group. */
+/** Everything that a document requests is read in one round trip with the group. */
 async function readGroupPage(ctx: AdminContext, { info, ...input }: PageInput): Promise<GroupPageView | null> {
   const { groupId } = input
   const [group, chairs, members, requests] = await Promise.all([

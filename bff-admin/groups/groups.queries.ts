@@ -16,7 +16,7 @@ export type ManagedGroup = GroupRow & {
   readonly communityName: string
   /** Active ones. */
   readonly chairCount: number
-  /** Also of people who were deactivated since, who can be declined. */
+  /** Includes requests by people who were deactivated since, which can be declined. */
   readonly openRequests: number
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -48,7 +48,7 @@ function selectGroups(p: ActorArgs) {
     .innerJoin(communities, eq(communities.id, groups.communityId))
 }
 
-/** What staff narrow the list by. */
+/** The filters of the list for staff. */
 export const GROUP_FILTERS = ['REQUESTS', 'NO_CHAIR'] as const
 export type GroupFilter = (typeof GROUP_FILTERS)[number]
 
@@ -59,7 +59,7 @@ const CONDITIONS: Readonly<Record<GroupFilter, (p: ActorArgs) => SQL>> = {
 
 const BY_SIZE = newestFirst(groups.memberCount, groups.id)
 
-/** `search` is empty for all. */
+/** `search` is empty for all groups. */
 type PageArgs = ActorArgs & PlaceArgs & { readonly search: string }
 
 const groupsBefore = statementByShape(
@@ -79,7 +79,7 @@ const groupsBefore = statementByShape(
 
 export type ListGroupsInput = PageInput & { readonly search: string; readonly filter: GroupFilter | null }
 
-/** The groups of the community whose name has the searched text, the largest first. */
+/** The groups of the community whose name contains the searched text, the largest first. */
 export async function listGroups(
   ctx: ActorContext,
   { search, filter, ...page }: ListGroupsInput,
@@ -90,7 +90,7 @@ export async function listGroups(
   return pageOf(rows, page, (group) => edgeAt({ at: new Date(group.memberCount), id: group.id }, group))
 }
 
-/** One row: the group; none where the community has no such. */
+/** One row: the group; none if the community has no such group. */
 export const managedGroup = statement((p: GroupOfActor) => selectGroups(p).where(isGroup(p)))
 
 export async function readGroup(ctx: ActorContext, groupId: string): Promise<ManagedGroup | null> {

@@ -25,7 +25,7 @@ const added = statement((p: ManagedArgs) =>
   }),
 )
 
-/** Brings an active member of the community into a group, whatever its visibility. Repeated, it changes nothing. */
+/** Adds an active member of the community to a group, whatever its visibility. Repeating it changes nothing. */
 export function addMember(ctx: StaffContext, person: PersonOfGroup): Promise<ManagedGroup> {
   return retryOnConflict(async () => {
     const [group, found] = await Promise.all([readGroup(ctx, person.groupId), findActivePerson(ctx, person)])
@@ -46,7 +46,7 @@ const removed = statement((p: ManagedArgs) =>
   deleteMembership(p, sql`${groupMembers.state} IN ('MEMBER', 'INVITED') AND ${canManageGroups(p)}`),
 )
 
-/** Takes somebody out of a group, or an invitation back. Repeated, it changes nothing. */
+/** Removes a person from a group, or withdraws an invitation. Repeating it changes nothing. */
 export function removeMember(ctx: StaffContext, person: PersonOfGroup): Promise<ManagedGroup> {
   return retryOnConflict(async () => {
     const [group, membership] = await Promise.all([readGroup(ctx, person.groupId), findMembership(ctx, person)])
@@ -73,7 +73,7 @@ const answered = statement((p: ManagedArgs & { readonly state: 'MEMBER' | 'DECLI
     .where(and(isMembershipOf(p), sql`${groupMembers.state} = 'REQUESTED'`, canManageGroups(p))),
 )
 
-/** Lets somebody in who asked for it, or does not, as the chairs do. Who is not active any more can be declined. */
+/** Accepts or declines a request to join, as the chairs do. A request by an inactive member can only be declined. */
 export function answerRequest(ctx: StaffContext, { accept, ...person }: AnswerRequestInput): Promise<ManagedGroup> {
   return retryOnConflict(async () => {
     const [group, membership, active] = await Promise.all([
@@ -105,9 +105,9 @@ function argsOf({ actor, now }: StaffContext, { groupId, memberId }: PersonOfGro
 }
 
 type Change = {
-  /** Its WHERE holds what the membership must still be, and the permission. */
+  /** Its WHERE contains the required state of the membership, and the permission. */
   readonly statement: Runnable
-  /** Tells the person, or takes back what they were told. */
+  /** Notifies the person, or deletes their notifications. */
   readonly notices: readonly Runnable[]
   readonly action: 'group.add-member' | 'group.remove-member' | 'group.answer-request'
   readonly before: MembershipState | null

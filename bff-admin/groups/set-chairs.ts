@@ -18,7 +18,7 @@ import { type ManagedGroup, managedGroup, readGroup } from './groups.queries.ts'
 export type SetChairsInput = {
   readonly groupId: string
   readonly userIds: readonly string[]
-  /** Who were chairs where these were chosen: whom another has named or released since stays as they are. */
+  /** The chairs when these were chosen: chairs added or removed by another admin since stay unchanged. */
   readonly baseUserIds?: readonly string[] | null | undefined
 }
 
@@ -29,7 +29,10 @@ function chairIds(p: GroupOfActor): SQL {
     WHERE group_id = ${p.groupId} AND +community_id = ${p.communityId} AND is_chair = 1 ORDER BY user_id))`
 }
 
-/** First of the batch: the actor may still manage the group, and its chairs are those from whom the new ones were reckoned. */
+/**
+ * First statement of the batch: the actor may still manage the group, and its chairs are those from which the new ones
+ * were computed.
+ */
 const claimed = statement((p: ChairArgs & { readonly were: readonly string[] }) =>
   build
     .update(groups)
@@ -37,7 +40,7 @@ const claimed = statement((p: ChairArgs & { readonly were: readonly string[] }) 
     .where(and(isGroup(p), canManageGroups(p), sql`${chairIds(p)} = ${p.were}`)),
 )
 
-/** Active members of the community, and who is in the group whatever their state. */
+/** Active members of the community, and people of the group in any state. */
 const eligible = statement((p: ChairArgs) =>
   build
     .selectDistinct({ id: sql<string>`value` })
@@ -66,7 +69,7 @@ const named = statement((p: ChairArgs) =>
     WHERE ${groupMembers.communityId} = ${p.communityId}`),
 )
 
-/** Everybody: who is named again becomes a chair again in the same batch. */
+/** Removes all chairs: those who stay are set again in the same batch. */
 const released = statement((p: GroupOfActor) =>
   build
     .update(groupMembers)
@@ -80,7 +83,7 @@ const released = statement((p: GroupOfActor) =>
     ),
 )
 
-/** Names the chairs of a group, at most five; who is named comes into the group, who is not stays in it. */
+/** Sets the chairs of a group, at most five; new chairs join the group, removed ones stay in it. */
 export async function setChairs(ctx: StaffContext, { groupId, ...input }: SetChairsInput): Promise<ManagedGroup> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx

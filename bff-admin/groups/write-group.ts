@@ -24,7 +24,7 @@ export type UpdateGroupInput = TypedGroup & {
   readonly baseDetailsId: string
 }
 
-/** Creates a group without members, once for an operation. */
+/** Creates a group without members, once per operation. */
 export async function createGroup(ctx: StaffContext, input: CreateGroupInput): Promise<ManagedGroup> {
   const { db, actor, now } = ctx
   const { userId, communityId } = actor
@@ -53,14 +53,14 @@ export async function createGroup(ctx: StaffContext, input: CreateGroupInput): P
   return createOnce(ctx, { table: groups, operationId, write, read: (id) => readGroup(ctx, id) }).catch(refuseTakenSlug)
 }
 
-/** Names exactly these details: of two writers who began with the same ones, the second is refused. */
+/** A mark of exactly these details: when two writers started from the same ones, the second is refused. */
 export function detailsMark({ name, about, slug, visibility }: GroupFields): Promise<string> {
   return textMark([name, about, slug, visibility])
 }
 
 /**
- * Changes what a group says, its address and who sees it. A former address leads to the present one. What was written on other
- * details than the stored is refused as StaleRevision; what is stored already changes nothing.
+ * Changes the texts, the address and the visibility of a group. A former address redirects to the current one. Throws
+ * StaleRevision when the stored details have changed since; equal details change nothing.
  */
 export async function updateGroup(
   ctx: StaffContext,
@@ -79,7 +79,7 @@ export async function updateGroup(
       .update(groups)
       .set({ ...fields, updatedAt: now })
       .where(and(isGroup(args), hasDetails(before), canManageGroups(actor)))
-    // Of another group the address is refused by the primary key.
+    // The primary key refuses an address of another group.
     const address = build.run(sql`INSERT INTO ${groupAddresses} (community_id, slug, group_id)
       SELECT ${communityId}, ${fields.slug}, ${groupId} WHERE NOT EXISTS (SELECT 1 FROM ${groupAddresses} AS own
         WHERE own.community_id = ${communityId} AND own.slug = ${fields.slug} AND own.group_id = ${groupId})`)
@@ -101,7 +101,7 @@ function hasDetails({ name, about, slug, visibility }: GroupFields): SQL | undef
   return and(eq(groups.name, name), eq(groups.about, about), eq(groups.slug, slug), eq(groups.visibility, visibility))
 }
 
-/** Texts are not stored in the audit log; the mark tells whether the text changed. */
+/** Texts are not stored in the audit log; the mark shows whether the text changed. */
 async function auditedFields(fields: GroupFields) {
   const { name, slug, visibility } = fields
   return { name, slug, visibility, detailsId: await detailsMark(fields) }

@@ -15,22 +15,22 @@ type FileTable = SQLiteTable &
   Readonly<Record<'id' | 'communityId' | 'createdById' | 'state' | 'createdAt', SQLiteColumn>>
 type RowTable = SQLiteTable & Readonly<Record<'importId' | 'communityId' | 'rowNumber' | 'outcome', SQLiteColumn>>
 
-/** A file that staff have brought, whatever is in it. */
+/** A file imported by staff, of any kind. */
 export type ImportView<Outcome> = {
   readonly id: string
   readonly state: ImportState
   readonly createdAt: Date
   readonly createdBy: string
-  /** How many of its rows have each outcome. */
+  /** The number of its rows per outcome. */
   readonly outcomes: readonly { readonly outcome: Outcome; readonly rows: number }[]
 }
 
 type Kind = {
   readonly files: FileTable
   readonly rows: RowTable
-  /** What only files of this kind have. */
+  /** The columns that only files of this kind have. */
   readonly own: Readonly<Record<string, SQLiteColumn | SQL>>
-  /** The outcome of a row of which something was made. */
+  /** The outcome of a row that was imported. */
   readonly made: 'CREATED' | 'INVITED'
   readonly checkAccess: (ctx: ActorContext) => Promise<void>
 }
@@ -39,7 +39,7 @@ type FileArgs = { readonly communityId: string; readonly importId: string }
 export type ImportRowsArgs = FileArgs & { readonly after: number; readonly limit: number }
 export type ImportRowsInput = PageInput & { readonly importId: string }
 
-/** The files of one kind as staff see them, one and the last ones, and the rows of one. */
+/** Reads the files of one kind: one, the latest ones, and the rows of one. */
 export function importReads<Outcome extends string, Own extends object>({ files, rows, own, made, checkAccess }: Kind) {
   type View = ImportView<Outcome> & Own
   type Row = Omit<View, 'createdBy' | 'outcomes'> & Readonly<Record<'givenName' | 'familyName' | 'outcomes', string>>
@@ -82,13 +82,13 @@ export function importReads<Outcome extends string, Own extends object>({ files,
       const [, [row]] = await Promise.all([checkAccess(ctx), ctx.db.read(one({ communityId, importId }))])
       return row ? toView(row) : null
     },
-    /** The files that staff brought last. */
+    /** The files that staff imported last. */
     async list(ctx: ActorContext): Promise<readonly View[]> {
       const { communityId } = ctx.actor
       const [, found] = await Promise.all([checkAccess(ctx), ctx.db.read(newest({ communityId, limit: LISTED }))])
       return found.map(toView)
     },
-    /** Of the rows of a file: those after a place in its order, all of them or those of which nothing is made. */
+    /** The rows of a file after a position: all of them, or only those that were not imported. */
     rowsAfter: (p: ImportRowsArgs, onlyLeftOut: boolean) => ({
       where: and(
         eq(rows.importId, p.importId),

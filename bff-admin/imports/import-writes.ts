@@ -12,15 +12,15 @@ type RowTable = SQLiteTable & Readonly<Record<'importId' | 'communityId', SQLite
 type NewFile<File> = {
   readonly fileHash: string
   readonly atWork: File | undefined
-  /** What only files of this kind have. */
+  /** The columns that only files of this kind have. */
   readonly own: Readonly<Record<string, unknown>>
-  /** By the names of the columns. */
+  /** By column name. */
   readonly rows: readonly object[]
 }
 
 type RowsArgs = { readonly importId: string; readonly communityId: string; readonly rows: string }
 
-/** How files of one kind are kept and confirmed; `isAllowed` stands in the WHERE of every write. */
+/** Stores and confirms files of one kind; `isAllowed` is in the WHERE of every write. */
 export function importWrites<Files extends FileTable>(
   files: Files,
   rowTable: RowTable,
@@ -29,7 +29,7 @@ export function importWrites<Files extends FileTable>(
   type File = Files['$inferSelect'] & { readonly id: string }
   const table = getTableName(files)
 
-  /** Changes a file that waits for its start. */
+  /** Changes a file that was not started yet. */
   const change = ({ actor }: StaffContext, importId: string, values: object, provided?: SQL) =>
     build
       .update(files as SQLiteTable)
@@ -56,7 +56,7 @@ export function importWrites<Files extends FileTable>(
   })
 
   return {
-    /** The same file, for as long as it is at work. */
+    /** The same file, while it is active. */
     atWork: statement((p: { readonly communityId: string; readonly fileHash: string }) =>
       rowsOf<File>(
         build
@@ -68,10 +68,10 @@ export function importWrites<Files extends FileTable>(
       ),
     ),
     change,
-    /** Confirms it: a job does the rest. */
+    /** Confirms the file: a job does the rest. */
     start: (ctx: StaffContext, importId: string, provided?: SQL) =>
       change(ctx, importId, { state: 'RUNNING', confirmedAt: ctx.now, confirmedById: ctx.actor.userId }, provided),
-    /** Keeps a file and its rows, in place of those that it had. Answers its id. */
+    /** Stores a file and its rows, replacing earlier rows. Returns its id. */
     async keep(ctx: StaffContext, { fileHash, atWork, own, rows }: NewFile<File>): Promise<string> {
       const { db, actor, now } = ctx
       const { communityId, userId: createdById } = actor
@@ -90,7 +90,7 @@ export function importWrites<Files extends FileTable>(
           insertRows({ importId, communityId, rows: JSON.stringify(rows) }),
         ])
       } catch (error) {
-        // A colleague sends the same file at this moment.
+        // A colleague sends the same file at the same moment.
         if (isUniqueViolation(error, `${table}.community_id, ${table}.file_hash`)) throw new PreconditionFailed()
         throw error
       }

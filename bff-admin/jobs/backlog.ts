@@ -21,19 +21,19 @@ import type { JobName } from '#shared/domain/jobs/job-names.ts'
 import { actsInAdminCommunity } from '../staff/admin-community.ts'
 import type { JobsScope } from './job-access.ts'
 
-/** More than so many are not counted: the page says "1,000+". */
+/** The maximum count: the page shows "1,000+". */
 const COUNTED = 1000
-/** More communities than there will be. */
+/** More than the number of communities there will ever be. */
 const COMMUNITIES_MAX = 200
 
 export type BacklogView = {
   readonly job: JobName
-  /** Where several communities are shown. */
+  /** Set when several communities are shown. */
   readonly communityName: string | null
   /** At least 1, at most `COUNTED`. */
   readonly count: number
   readonly hasMore: boolean
-  /** Since when the oldest is due. */
+  /** When the oldest became due. */
   readonly oldestAt: Date
 }
 
@@ -42,16 +42,16 @@ type Args = ActorArgs & Due
 
 type Source = {
   readonly table: SQLiteTable
-  /** Since when a row is due; what is due later does not count. */
+  /** When a row is due; rows due later do not count. */
   readonly at: string
   readonly where: string
-  /** How the rows are found: in the community, or among those of all that wait, which are few. */
+  /** How the rows are found: by community, or by time among all pending rows, which are few. */
   readonly by?: 'time' | 'community'
 }
 
 /**
- * What waits for a job, as far as a row says that it does. The conditions are constants, and where a partial index covers more states than
- * wait, they repeat its condition, without which SQLite does not use it.
+ * The pending rows of each job, as far as rows record it. The conditions are constants; when a partial index covers
+ * more states than these, they repeat its condition, because otherwise SQLite does not use it.
  */
 const SOURCES = {
   'publish-due-articles': { table: articles, at: 'scheduled_at', where: "w.status = 'SCHEDULED'", by: 'time' },
@@ -93,7 +93,7 @@ const NAMES = Object.keys(SOURCES) as readonly WithBacklog[]
 const pair = { mapFromDriverValue: (text: string) => JSON.parse(text) as readonly [number, number | null] }
 
 function counted({ table, at, where, by }: Source, p: Due): SQL<readonly [number, number | null]> {
-  // A plus keeps SQLite from an index of the column.
+  // A plus keeps SQLite from using an index of the column.
   const [place, due] = [
     by === 'time' ? '+w.community_id' : 'w.community_id',
     by === 'community' ? `+w.${at}` : `w.${at}`,
@@ -107,7 +107,7 @@ function counted({ table, at, where, by }: Source, p: Due): SQL<readonly [number
   >
 }
 
-/** What waits for each job in a community. */
+/** The pending rows of each job in a community. */
 function waiting(p: Due) {
   const columns = NAMES.map((job) => [job, counted(SOURCES[job], p)] as const)
   return Object.fromEntries(columns) as Record<WithBacklog, SQL<readonly [number, number | null]>>
@@ -127,12 +127,12 @@ const queues = statement((p: Due) => build.select(waiting(p)).from(communities).
 
 export type Queue = {
   readonly job: JobName
-  /** In all communities together; at least 1. Of one community at most 1,001 are counted. */
+  /** Over all communities; at least 1. At most 1,001 are counted per community. */
   readonly due: number
   readonly oldestAt: Date
 }
 
-/** What is due and not done, of each job, in all communities: for the log of operators, never for an answer. */
+/** The due rows of each job in all communities: for the operators' log, never for a response. */
 export async function readQueues(db: Db, now: Date): Promise<readonly Queue[]> {
   const rows = await db.read(queues({ now }))
   return NAMES.flatMap((job) => {
@@ -143,7 +143,7 @@ export async function readQueues(db: Db, now: Date): Promise<readonly Queue[]> {
   })
 }
 
-/** What is due and not done, of each job and community. */
+/** The due rows of each job and community. */
 export async function readBacklog({ db, actor, now }: ActorContext, scope: JobsScope): Promise<readonly BacklogView[]> {
   const { userId, communityId } = actor
   const rows = await db.read(backlog(scope)({ userId, communityId, now }))

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { ActorArgs } from '#db/context.ts'
 import { actsInAdminCommunity } from '../staff/admin-community.ts'
 
-/** Which rows: those of the actor's community, or in the admin community those of all. */
+/** The rows in scope: those of the actor's community, or, in the admin community, all of them. */
 export type JobsScope = { readonly isOfAll: boolean }
 
 /** Condition: the row is in the scope. */

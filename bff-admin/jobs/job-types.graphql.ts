@@ -40,12 +40,12 @@ function addEnums(builder: Builder<AdminContext>) {
 function addRun(builder: Builder<AdminContext>, { JobName, FailureCause }: Enums) {
   const JobState = builder.enumType('JobState', { values: JOB_STATES })
   const Work = builder.objectRef<NonNullable<JobRunView['lastWork']>>('JobWork').implement({
-    description: 'A run that did something.',
+    description: 'A run that processed something.',
     fields: (t) => ({
       at: t.expose('at', { type: 'DateTime' }),
       done: t.exposeInt('done'),
-      later: t.exposeInt('later', { description: 'Left for a later run.' }),
-      failed: t.exposeInt('failed', { description: 'Given up, or not finished.' }),
+      later: t.exposeInt('later', { description: 'Postponed to a later run.' }),
+      failed: t.exposeInt('failed', { description: 'Failed permanently, or not completed.' }),
     }),
   })
   const Failure = builder.objectRef<NonNullable<JobRunView['lastFailure']>>('JobFailure').implement({
@@ -56,7 +56,7 @@ function addRun(builder: Builder<AdminContext>, { JobName, FailureCause }: Enums
     }),
   })
   return builder.objectRef<JobRunView>('JobRuns').implement({
-    description: 'A job by the rows of its runs.',
+    description: 'The state of a job, by its runs.',
     fields: (t) => ({
       job: t.field({ type: JobName, resolve: ({ job }) => job }),
       state: t.field({ type: JobState, resolve: ({ state }) => state }),
@@ -72,7 +72,7 @@ function addRun(builder: Builder<AdminContext>, { JobName, FailureCause }: Enums
 
 function addWebhooks(builder: Builder<AdminContext>) {
   return builder.objectRef<WebhooksView>('Webhooks').implement({
-    description: 'What the payment provider told us.',
+    description: 'Webhooks of the payment provider.',
     fields: (t) => ({
       lastAt: t.expose('lastAt', { type: 'DateTime', nullable: true }),
       received: t.exposeInt('received', { description: 'In the last 24 hours, at most 1,000.' }),
@@ -83,22 +83,22 @@ function addWebhooks(builder: Builder<AdminContext>) {
 
 function addBacklog(builder: Builder<AdminContext>, { JobName }: Enums) {
   return builder.objectRef<BacklogView>('JobBacklog').implement({
-    description: 'What is due for a job in a community and not done yet.',
+    description: 'Rows that are due for a job in a community and not processed yet.',
     fields: (t) => ({
       job: t.field({ type: JobName, resolve: ({ job }) => job }),
       communityName: t.exposeString('communityName', { nullable: true, description: COMMUNITY }),
       count: t.exposeInt('count', { description: 'At most 1,000.' }),
       hasMore: t.exposeBoolean('hasMore'),
-      oldestAt: t.expose('oldestAt', { type: 'DateTime', description: 'Since when the oldest is due.' }),
+      oldestAt: t.expose('oldestAt', { type: 'DateTime', description: 'When the oldest became due.' }),
     }),
   })
 }
 
 function addTask(builder: Builder<AdminContext>, { JobName, FailureCause }: Enums) {
   return builder.objectRef<FailedTaskView>('FailedTask').implement({
-    description: 'What a job could not finish.',
+    description: 'A task that a job could not complete.',
     fields: (t) => ({
-      id: t.id({ resolve: ({ rowId }) => rowId, description: 'Of what the job could not finish.' }),
+      id: t.id({ resolve: ({ rowId }) => rowId, description: 'The id of the row that the job could not process.' }),
       job: t.field({ type: JobName, resolve: ({ job }) => job }),
       communityName: t.exposeString('communityName', { nullable: true, description: COMMUNITY }),
       attempts: t.exposeInt('attempts'),
@@ -107,7 +107,7 @@ function addTask(builder: Builder<AdminContext>, { JobName, FailureCause }: Enum
       nextAttemptAt: t.expose('nextAttemptAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'Null once it is set aside: it is tried again when staff ask for it.',
+        description: 'Null once it is set aside: it is retried only when staff request it.',
       }),
       cause: t.field({ type: FailureCause, resolve: ({ cause }) => cause }),
       code: t.exposeString('code', { nullable: true, description: CODE }),
@@ -117,7 +117,7 @@ function addTask(builder: Builder<AdminContext>, { JobName, FailureCause }: Enum
 
 function addEmail(builder: Builder<AdminContext>, { FailureCause }: Enums) {
   return builder.objectRef<FailedEmailView>('FailedEmail').implement({
-    description: 'An email or text message that was given up in the last 14 days.',
+    description: 'An email or text message that failed permanently in the last 14 days.',
     fields: (t) => ({
       id: t.exposeID('id'),
       template: t.exposeString('template'),
@@ -125,7 +125,7 @@ function addEmail(builder: Builder<AdminContext>, { FailureCause }: Enums) {
       isText: t.exposeBoolean('isText'),
       at: t.expose('at', { type: 'DateTime', description: 'When it was written.' }),
       cause: t.field({ type: FailureCause, resolve: ({ cause }) => cause }),
-      canRetry: t.exposeBoolean('canRetry', { description: 'Whether its text is still there, and of use.' }),
+      canRetry: t.exposeBoolean('canRetry', { description: 'Whether its text still exists, and is still useful.' }),
     }),
   })
 }

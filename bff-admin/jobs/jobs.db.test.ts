@@ -94,7 +94,7 @@ async function statusOf(id: string) {
 }
 
 describe('the jobs', () => {
-  it('of a brand are what is due and what failed there, with the cause in words of ours and the code of the run', async () => {
+  it('of a brand show what is due and what failed there, with a cause in our words and the correlation id of the run', async () => {
     const ctx = fixture.as('theo')
     const { runs, webhooks, backlog, tasks, emails } = await readJobs(ctx, HERE)
     expect([runs, webhooks]).toEqual([null, null])
@@ -114,7 +114,7 @@ describe('the jobs', () => {
     expect(ctx.db.cost).toMatchObject({ trips: 1 })
   })
 
-  it('of all brands are seen in the admin community, with how every job stands, in one trip', async () => {
+  it('of all brands are shown in the admin community, with the state of every job, in one round trip', async () => {
     const run = (job: string, id: string, status: 'IDLE' | 'DONE' | 'FAILED', minutes: number) => ({
       ...{ id, job, worker: 'bff-admin', status, startedAt: minutesAgo(minutes), leasedUntil: minutesAgo(minutes - 2) },
       ...{ done: status === 'DONE' ? 5 : 0, later: 0, failed: status === 'FAILED' ? 2 : 0 },
@@ -157,19 +157,19 @@ describe('the jobs', () => {
     expect(ctx.db.cost).toMatchObject({ trips: 1 })
   })
 
-  it('of all brands are nothing to who asks for them elsewhere', async () => {
+  it('of all brands are empty when requested elsewhere', async () => {
     const { backlog, tasks, emails } = await readJobs(fixture.as('theo'), ALL)
     expect([backlog, tasks, emails]).toEqual([[], [], []])
   })
 
-  it('are refused to who works on panels only, and to staff of another brand', async () => {
+  it('are refused to staff with the panels permission only, and to staff of another brand', async () => {
     for (const ctx of [fixture.as('pia'), fixture.as('stig', NOW, fixture.cast.meridian)])
       await expect(readJobs(ctx, HERE)).rejects.toMatchObject({ code: 'NotAllowed' })
   })
 })
 
 describe('a retry', () => {
-  it('has one task tried again, once, and leaves a row in the log', async () => {
+  it('repeats one task, once, and writes a row to the log', async () => {
     const input = { job: 'publish-due-articles', ids: ['aside'] } as const
     expect(await retryJob(fixture.as('theo'), HERE, input)).toBe(1)
     expect(await left()).toEqual(['aside-too', 'theirs', 'waits'])
@@ -186,7 +186,7 @@ describe('a retry', () => {
     expect(await fixture.db().read(build.select().from(auditLog))).toHaveLength(1)
   })
 
-  it('has all tasks of a job tried again, of this community only', async () => {
+  it('repeats all tasks of a job, of this community only', async () => {
     const ids = ['aside', 'aside-too', 'theirs', 'waits']
     expect(await retryJob(fixture.as('theo'), HERE, { job: 'publish-due-articles', ids })).toBe(2)
     expect(await left()).toEqual(['theirs', 'waits'])
@@ -195,7 +195,7 @@ describe('a retry', () => {
     expect(await left()).toEqual(['waits'])
   })
 
-  it('is of what is named, and of a page of it', async () => {
+  it('is limited to the given tasks, and to one page of them', async () => {
     const input = { job: 'publish-due-articles' } as const
     for (const ids of [[], Array.from({ length: 101 }, (_, i) => `row-${i}`)])
       await expect(retryJob(fixture.as('theo'), HERE, { ...input, ids })).rejects.toMatchObject({
@@ -205,7 +205,7 @@ describe('a retry', () => {
     expect(await left()).toEqual(['aside', 'theirs', 'waits'])
   })
 
-  it('leaves emails that the page does not list, and reminders of what may have changed since', async () => {
+  it('skips emails that the page does not list, and reminders that may be outdated', async () => {
     const { id: communityId } = fixture.cast.meridian
     const daysAgo = (days: number) => minutesAgo(days * 24 * 60)
     const values = [
@@ -226,7 +226,7 @@ describe('a retry', () => {
     expect([(await statusOf('given-up'))?.status, (await statusOf('old'))?.status]).toEqual(['WAITING', 'FAILED'])
   })
 
-  it('is offered for what was set aside, however long ago', async () => {
+  it('is offered for tasks that were set aside, however long ago', async () => {
     const { id: communityId } = fixture.cast.meridian
     const longAgo = { firstFailedAt: new Date(0), lastFailedAt: new Date(0) }
     await fixture
@@ -243,7 +243,7 @@ describe('a retry', () => {
     expect(tasks.map(({ rowId }) => rowId)).toEqual(['aside', 'aside-too', 'long-ago', 'waits'])
   })
 
-  it('sends an email again under its own key, if its text is still there', async () => {
+  it('sends an email again under its own key, if its text still exists', async () => {
     expect(await retryJob(fixture.as('theo'), HERE, { job: 'send-outbox', ids: ALL_EMAILS })).toBe(1)
     expect(await statusOf('given-up')).toMatchObject({
       ...{ status: 'WAITING', attempts: 0, nextAttemptAt: NOW, batchKey: 'article-approved/given-up', lastError: null },
@@ -257,11 +257,11 @@ describe('a retry', () => {
     )
   })
 
-  it('is of jobs that set something aside', async () => {
+  it('is possible only for jobs that set tasks aside', async () => {
     await expect(retryJob(fixture.as('theo'), HERE, { job: 'compute-health', ids: ['x'] })).rejects.toThrow('NotFound')
   })
 
-  it('changes nothing for who has no permission, is of another brand, or asks for all of them on a brand’s site', async () => {
+  it('changes nothing without the permission, for another brand, or for all brands on a brand’s site', async () => {
     const input = { job: 'publish-due-articles', ids: ['aside', 'aside-too'] } as const
     await fixture
       .db()
@@ -281,7 +281,7 @@ describe('a retry', () => {
     await fixture.db().commit([build.delete(staffPermissions).where(eq(staffPermissions.id, 'f'))])
   })
 
-  it('asks for the password, and is refused to visitors and members', async () => {
+  it('requires the password, and is refused to visitors and members', async () => {
     const { post } = callerOf(createApp(), fixture.env, 'meridian.localhost')
     const query = 'mutation { jobRetry(job: PUBLISH_DUE_ARTICLES, ids: ["aside"]) }'
     const answer = async (headers: Record<string, string>) =>

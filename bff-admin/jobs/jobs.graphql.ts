@@ -16,7 +16,7 @@ export function addJobs(builder: Builder<AdminContext>) {
       runs: t.field({
         type: [Run],
         nullable: true,
-        description: 'Every job; null outside the admin community, because a run is of all communities.',
+        description: 'Every job; null outside the admin community, because a run covers all communities.',
         resolve: ({ runs }) => runs && [...runs],
       }),
       webhooks: t.field({
@@ -33,17 +33,17 @@ export function addJobs(builder: Builder<AdminContext>) {
   builder.queryField('jobs', (t) =>
     t.field({
       type: Jobs,
-      description: 'What is due, and what failed, in this community; in the admin community in all of them.',
+      description: 'What is due, and what failed, in this community; in the admin community, in all.',
       resolve: async (_root, _args, ctx) => readJobs(ctx, { isOfAll: await isInAdminCommunity(ctx) }),
     }),
   )
   builder.mutationField('jobRetry', (t) =>
     t.int({
-      description: 'The job takes up again what it could not finish, with all its attempts. Answers how much that is.',
+      description: 'Makes failed tasks of a job due again, with all attempts. Returns their number.',
       extensions: { audit: audited('job.retry', { memberVisible: false }), stepUp: true },
       args: {
         job: t.arg({ type: JobName, required: true }),
-        ids: t.arg.idList({ required: true, description: 'Of tasks or messages, as `jobs` lists them.' }),
+        ids: t.arg.idList({ required: true, description: 'The ids of tasks or messages, as listed in `jobs`.' }),
       },
       resolve: async (_root, { job, ids }, ctx) => {
         const scope = { isOfAll: await isInAdminCommunity(ctx) }

@@ -3,7 +3,7 @@ import { describeFault, log } from '#shared/server/log.ts'
 import { readQueues } from './backlog.ts'
 
 /**
- * The last lines of every run of the cron: what is still due, and that the run came to its end. Alerts are told from them
+ * The last log lines of every cron run: what is still due, and that the run has completed. Alerts are based on them
  * (docs/alerts.md).
  */
 export async function logQueues({ db, now }: Pick<JobContext, 'db' | 'now'>, startedAt: number): Promise<void> {

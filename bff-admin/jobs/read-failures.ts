@@ -9,13 +9,13 @@ import type { CountedJob } from '#shared/domain/staff/counted-jobs.ts'
 import { isInScope, type JobsScope } from './job-access.ts'
 import { canBeSentAgain } from './retry-job.ts'
 
-/** So many of each kind are listed: there are none on a usual day. */
+/** The maximum number listed per kind: usually there are none. */
 const LISTED = 50
-/** Emails that were given up longer ago are not listed any more. */
+/** Emails that failed longer ago are no longer listed. */
 export const FAILED_EMAILS_DAYS = 14
 
 export type FailedTaskView = {
-  /** Of what the job could not finish. */
+  /** The id of the row that the job could not process. */
   readonly rowId: string
   readonly job: CountedJob
   readonly communityName: string | null
@@ -27,7 +27,7 @@ export type FailedTaskView = {
   readonly code: string | null
 }
 
-/** Null where all rows are of one community. A join would let SQLite begin with the communities, and sort. */
+/** Null when all rows belong to one community. With a join SQLite would start with the communities, and sort. */
 function nameOf({ isOfAll }: JobsScope, communityId: SQLiteColumn) {
   return isOfAll
     ? sql<string | null>`(SELECT place.name FROM ${communities} AS place WHERE place.id = ${communityId})`
@@ -67,10 +67,10 @@ const failedTasks = statementByShape((shape: TaskShape) => (p: ListArgs) => {
     .limit(p.limit)
 })
 
-/** What jobs could not finish, what is set aside first. */
+/** Failed tasks of jobs, set-aside ones first. */
 export async function readFailedTasks(ctx: ActorContext, scope: JobsScope): Promise<readonly FailedTaskView[]> {
   const { userId, communityId } = ctx.actor
-  // Older ones are deleted; what is set aside stays until staff have it tried again.
+  // Older ones are deleted; set-aside tasks stay until staff retry them.
   const monthAgo = daysBefore(ctx.now, 31)
   const found = await Promise.all(
     [true, false].map((isSetAside) => {
@@ -113,7 +113,7 @@ const failedEmails = statementByShape(
       .limit(p.limit),
 )
 
-/** Emails and text messages of the last days that were given up, the newest first. */
+/** Emails and text messages of the last days that failed permanently, newest first. */
 export async function readFailedEmails(
   { db, actor, now }: ActorContext,
   scope: JobsScope,

@@ -6,7 +6,7 @@ import { type FailedEmailView, type FailedTaskView, readFailedEmails, readFailed
 import { type JobRunView, readRuns, readWebhooks, type WebhooksView } from './read-runs.ts'
 
 export type JobsView = {
-  /** The runs of all jobs, which are of the whole platform: in the admin community only. */
+  /** The runs of all jobs, which concern the whole platform: only in the admin community. */
   readonly runs: readonly JobRunView[] | null
   readonly webhooks: WebhooksView | null
   readonly backlog: readonly BacklogView[]
@@ -14,7 +14,7 @@ export type JobsView = {
   readonly emails: readonly FailedEmailView[]
 }
 
-/** What the product does by itself, and what of it is left for staff: of the actor's community, or of all. In one trip. */
+/** The state of the jobs and their failures: for the actor's community, or for all. One round trip. */
 export async function readJobs(ctx: ActorContext, scope: JobsScope): Promise<JobsView> {
   const [, runs, webhooks, backlog, tasks, emails] = await Promise.all([
     checkPermission(ctx, 'admin'),

@@ -8,7 +8,7 @@ import { JOB_NAMES, type JobName } from '#shared/domain/jobs/job-names.ts'
 import { type JobState, jobStateOf, type LastRun, nextRunAt } from '#shared/domain/jobs/job-state.ts'
 import { DAY_MS } from '#shared/kernel/clock.ts'
 
-/** More failures than so many are not counted: the page says "100+". */
+/** The maximum count of failures: the page shows "100+". */
 export const FAILURES_COUNTED = 100
 
 export type JobRunView = {
@@ -16,7 +16,7 @@ export type JobRunView = {
   readonly state: JobState
   readonly lastRunAt: Date | null
   readonly nextRunAt: Date
-  /** The newest run that did something. */
+  /** The newest run that processed something. */
   readonly lastWork: {
     readonly at: Date
     readonly done: number
@@ -46,7 +46,9 @@ type RunRow = {
 
 type RunArgs = { readonly jobs: readonly JobName[]; readonly since: number; readonly limit: number }
 
-/** Of each job the newest run, the newest that did something and the newest that failed: searches of an index each. */
+/**
+ * The newest run of each job, the newest that processed something and the newest that failed: one index search each.
+ */
 const runs = statement((p: RunArgs) => {
   const newest = (status?: 'DONE' | 'FAILED') => sql`(SELECT json_object('status', r.status, 'startedAt', r.started_at,
       'leasedUntil', r.leased_until, 'done', r.done, 'later', r.later, 'failed', r.failed, 'error', substr(r.error, 1, 500),
@@ -59,7 +61,7 @@ const runs = statement((p: RunArgs) => {
     FROM json_each(${p.jobs}) AS j`)
 })
 
-/** How every job stands, by the rows of its runs. */
+/** The state of every job, by its runs. */
 export async function readRuns({ db, now }: ActorContext): Promise<readonly JobRunView[]> {
   const since = now.getTime() - DAY_MS
   const rows = await db.read(runs({ jobs: JOB_NAMES, since, limit: FAILURES_COUNTED + 1 }))
@@ -88,7 +90,7 @@ function toRun(stored: string | null): Run | null {
 
 export type WebhooksView = { readonly lastAt: Date | null; readonly received: number; readonly hasMore: boolean }
 
-/** More than so many of a day are not counted. */
+/** The maximum count per day. */
 const WEBHOOKS_COUNTED = 1000
 
 const received = statement((p: { readonly since: number; readonly limit: number }) =>
@@ -97,7 +99,7 @@ const received = statement((p: { readonly since: number; readonly limit: number 
     (SELECT count(*) FROM (SELECT 1 FROM ${billingEvents} WHERE received_at > ${p.since} LIMIT ${p.limit})) AS received`),
 )
 
-/** What the payment provider told us in the last 24 hours, and when it did last. */
+/** The payment provider's webhooks of the last 24 hours, and the time of the last one. */
 export async function readWebhooks({ db, now }: ActorContext): Promise<WebhooksView> {
   const [row] = await db.read(received({ since: now.getTime() - DAY_MS, limit: WEBHOOKS_COUNTED + 1 }))
   return {

@@ -13,25 +13,28 @@ import type { StaffContext } from '../staff/context.ts'
 import { checkPermission, hasPermission } from '../staff/permissions.ts'
 import { isInScope, type JobsScope } from './job-access.ts'
 
-/** As many as the page lists of one job, see LISTED. */
+/** The number that the page lists per job, see LISTED. */
 const TRIED_AGAIN_MAX = 100
 
 export type RetryInput = {
   readonly job: JobName
-  /** Of what the job could not finish: what staff do not see is not tried again. */
+  /** The ids of failed rows: only rows that staff see are retried. */
   readonly ids: readonly string[]
 }
 
 /**
- * Condition on a message that was given up: its text is still there, and it is still of use. A reminder is not: who has paid or changed their
- * renewal meanwhile would be told what is no longer so, and the next reminder says how it is then.
+ * Condition on a failed message: its text still exists, and it is still useful. Reminders are excluded: they would be
+ * outdated for members who have paid or changed their renewal meanwhile, and the next reminder has the current state.
  */
 export function canBeSentAgain({ now }: { readonly now: Date }): SQL {
   const isReminder = isOneOf(outbox.template, BILLING_REMINDERS)
   return sql`(${outbox.payload} <> '' AND (${outbox.expiresAt} IS NULL OR ${outbox.expiresAt} > ${now}) AND ${not(isReminder)})`
 }
 
-/** What a job could not finish is due again, with all its attempts; answers how much. NotFound where it was finished in the meantime. */
+/**
+ * Makes failed rows of a job due again, with all attempts; returns their number. Throws NotFound when they were
+ * completed meanwhile.
+ */
 export async function retryJob(ctx: StaffContext, scope: JobsScope, { job, ...input }: RetryInput): Promise<number> {
   await checkPermission(ctx, 'admin')
   const ids = [...new Set(input.ids)]
@@ -68,7 +71,7 @@ function triedAgain({ actor }: StaffContext, scope: JobsScope, { job, ids }: Ret
     .returning({ id: jobAttempts.rowId })
 }
 
-/** Under its own key at the provider: an email that went out although we were not told is not sent twice. */
+/** Keeps its key at the provider, so that an email that was sent without our learning of it is not sent twice. */
 function sentAgain({ actor, now }: StaffContext, scope: JobsScope, ids: readonly string[]) {
   return build
     .update(outbox)

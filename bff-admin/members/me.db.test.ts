@@ -14,7 +14,7 @@ async function hasUnviewed() {
   return (await fixture.ask('{ me { hasUnviewedNotifications } }')).data?.me
 }
 
-it('says whether staff have something unviewed in the community of the host, and nothing of other people', async () => {
+it('says whether staff have unviewed notifications in the community of the host, and nothing about other people', async () => {
   const { meridian, harbor } = fixture.cast
   await fixture.notify('maya')
   await fixture.notify('theo', { option: 'edited-articles' }, { where: harbor })

@@ -8,20 +8,20 @@ export function addMe(builder: Builder<AdminContext>, { Me }: PeopleTypes, Permi
   const OwnMe = asOwn(builder, Me as unknown as SharedRef<AdminMe>)
   builder.objectField(OwnMe, 'hasUnviewedNotifications', (t) =>
     t.exposeBoolean('hasUnviewedNotifications', {
-      description: 'Whether something was written since the popup or the list was last opened.',
+      description: 'Whether there are notifications since the popup or the list was last opened.',
     }),
   )
   builder.objectField(OwnMe, 'permissions', (t) =>
     t.field({
       type: [Permission],
-      description: 'What the caller may do in this community.',
+      description: 'The permissions of the caller in this community.',
       resolve: ({ permissions }) => [...permissions],
     }),
   )
   builder.queryField('me', (t) =>
     t.field({
       type: OwnMe,
-      description: 'Who is signed in, with what they may do in this community.',
+      description: 'The signed-in person, with their permissions in this community.',
       resolve: (_root, _args, ctx) => readAdminMe(ctx),
     }),
   )

@@ -27,7 +27,7 @@ const member = statement((p: ActorArgs & { readonly memberId: string }) =>
     .where(and(hasId(users, p.memberId, p), eq(users.kind, 'MEMBER'))),
 )
 
-/** Checks no permission: whoever calls it does. */
+/** Checks no permission: its callers do. */
 export async function readMemberHeader(ctx: ActorContext, memberId: string): Promise<MemberHeaderView | null> {
   const { userId, communityId } = ctx.actor
   const [row] = await ctx.db.read(member({ userId, communityId, memberId }))

@@ -4,7 +4,7 @@ import type { AdminContext } from '../context.ts'
 
 export type MemberHealthRef = ReturnType<typeof addMemberHealth>
 
-/** How engaged a member is, in one word; for staff only. */
+/** A member's engagement in one word; for staff only. */
 export function addMemberHealth(builder: Builder<AdminContext>) {
   return builder.enumType('MemberHealth', { values: HEALTHS })
 }

@@ -13,7 +13,7 @@ import type { AdminContext } from '../context.ts'
 
 export type AdminMe = MeView & {
   readonly hasUnviewedNotifications: boolean
-  /** What the caller may do in this community. */
+  /** The caller's permissions in this community. */
   readonly permissions: readonly Permission[]
 }
 
@@ -23,7 +23,7 @@ function heldBy(p: ActorArgs) {
   )
 }
 
-/** Reads what is unviewed and what the caller may do as well, because every page has the bell and the menu. */
+/** Also reads the unviewed count and the caller's permissions, because every page has the bell and the menu. */
 const ownRow = statement((p: ActorArgs) =>
   build
     .select({ user: personView(), hasUnviewed: hasUnviewed({ kind: 'admin', isViewing: false }, p), held: heldBy(p) })

@@ -11,7 +11,7 @@ export function checkCanManageOffers(ctx: ActorContext): Promise<void> {
   return checkPermission(ctx, 'admin')
 }
 
-/** First of a batch that changes what belongs to an offer: it exists and the actor may still manage it. */
+/** First statement of a batch that changes data of an offer: the offer exists and the actor may still manage it. */
 export const touchedOffer = statement((p: OfferOfActor & { readonly now: Date }) =>
   build.update(offers).set({ updatedAt: p.now }).where(isManagedOffer(p)),
 )

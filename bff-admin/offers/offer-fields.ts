@@ -20,7 +20,7 @@ import { safeHref } from '#shared/kernel/links/safe-href.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { readTiers } from '../members/check-tiers.ts'
 
-/** Makes the fields that are stored; throws with the name of a field that cannot be. */
+/** Validates the fields and returns them as stored; throws with the name of an invalid field. */
 export function checkOffer(typed: OfferFields): OfferFields {
   const { redemption, redemptionValue, startsAt, endsAt, isExecutive, isFeatured } = typed
   if (endsAt && endsAt <= startsAt) throw refused('endsAt', FORM_CODES.date, 'endsBeforeStart')

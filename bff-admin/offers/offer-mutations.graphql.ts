@@ -45,7 +45,7 @@ function addInput(builder: Builder<AdminContext>, { OfferRedemption }: OfferType
       isExecutive: t.boolean({ required: true }),
       isFeatured: t.boolean({ required: true }),
       startsAt: t.field({ type: 'DateTime', required: true }),
-      endsAt: t.field({ type: 'DateTime', description: 'Without it, the offer has no end.' }),
+      endsAt: t.field({ type: 'DateTime', description: 'If omitted, the offer has no end.' }),
     }),
   })
 }
@@ -56,7 +56,7 @@ function addWriting(builder: Builder<AdminContext>, types: OfferTypes) {
   builder.mutationFields((t) => ({
     offerCreate: t.field({
       type: Offer,
-      description: 'Creates a draft, once for an operation id.',
+      description: 'Creates a draft, once per operation id.',
       extensions: { audit: audited('offer.create', STAFF_ONLY) },
       args: { offer: t.arg({ type: OfferInput, required: true }), operationId: t.arg.id({ required: true }) },
       resolve: (_root, { offer, operationId }, ctx) => createOffer(ctx, { fields: fieldsOf(offer), operationId }),
@@ -64,7 +64,7 @@ function addWriting(builder: Builder<AdminContext>, types: OfferTypes) {
     offerUpdate: t.field({
       type: Offer,
       description:
-        'Changes an offer; `baseDetailsId` is the `detailsId` that the writer saw. Details that somebody else changed meanwhile are refused as StaleRevision.',
+        'Changes an offer; `baseDetailsId` is the `detailsId` that the writer saw; StaleRevision if the details have changed since.',
       extensions: { audit: audited('offer.edit', STAFF_ONLY) },
       args: {
         offerId: t.arg.id({ required: true }),
@@ -75,14 +75,14 @@ function addWriting(builder: Builder<AdminContext>, types: OfferTypes) {
     }),
     offerSetCommunities: t.field({
       type: Offer,
-      description: 'Shows an offer of the admin community in these brands and in no other. NotFound elsewhere.',
+      description: 'Shows an offer of the admin community in exactly these brands. NotFound elsewhere.',
       extensions: { audit: audited('offer.communities', STAFF_ONLY) },
       args: {
         offerId: t.arg.id({ required: true }),
         codes: t.arg.stringList({ required: true, ...atMost(SITE_CODE_MAX_CHARACTERS) }),
         baseCodes: t.arg.stringList({
           required: true,
-          description: 'Those that you saw chosen: StaleRevision where others are.',
+          description: 'The brands that the caller saw chosen: StaleRevision if they have changed since.',
           ...atMost(SITE_CODE_MAX_CHARACTERS),
         }),
       },
@@ -90,14 +90,14 @@ function addWriting(builder: Builder<AdminContext>, types: OfferTypes) {
     }),
     offerLogoRemove: t.field({
       type: Offer,
-      description: 'The initials of the partner stand in its place.',
+      description: 'The initials of the partner are shown instead.',
       extensions: { audit: audited('offer.logo', STAFF_ONLY) },
       args: { offerId: t.arg.id({ required: true }) },
       resolve: (_root, { offerId }, ctx) => removeOfferLogo(ctx, offerId),
     }),
     offerDelete: t.field({
       type: 'Boolean',
-      description: 'For good, with what members reported.',
+      description: 'Permanent, including the reports by members.',
       extensions: { audit: audited('offer.delete', STAFF_ONLY), stepUp: true },
       args: { offerId: t.arg.id({ required: true }) },
       resolve: (_root, { offerId }, ctx) => deleteOffer(ctx, offerId),
@@ -105,7 +105,7 @@ function addWriting(builder: Builder<AdminContext>, types: OfferTypes) {
   }))
 }
 
-/** What is left out of the input is null in the offer. */
+/** Fields omitted from the input become null. */
 function fieldsOf<T extends { readonly endsAt?: Date | null | undefined }>(offer: T) {
   return { ...offer, endsAt: offer.endsAt ?? null }
 }
@@ -114,7 +114,7 @@ function addPublishing(builder: Builder<AdminContext>, { Offer }: OfferTypes) {
   builder.mutationFields((t) => ({
     offerPublish: t.field({
       type: Offer,
-      description: 'Members see the offer from its start on. Says that staff saw that it works.',
+      description: 'Members see the offer from its start on. Confirms that it works.',
       extensions: { audit: audited('offer.publish', STAFF_ONLY) },
       args: { offerId: t.arg.id({ required: true }) },
       resolve: (_root, { offerId }, ctx) => publishOffer(ctx, offerId),
@@ -128,7 +128,7 @@ function addPublishing(builder: Builder<AdminContext>, { Offer }: OfferTypes) {
     }),
     offerVerify: t.field({
       type: Offer,
-      description: 'Staff saw that it works: it is shown for another 90 days, and what members reported is settled.',
+      description: 'Confirms that the offer works: it is shown for another 90 days, and its reports are settled.',
       extensions: { audit: audited('offer.verify', STAFF_ONLY) },
       args: { offerId: t.arg.id({ required: true }) },
       resolve: (_root, { offerId }, ctx) => verifyOffer(ctx, offerId),

@@ -20,17 +20,17 @@ export function addManagedOffer(builder: Builder<AdminContext>) {
       resolve: (offer, _args, { now }) => hiddenReasonOf(offer, now),
     }),
     isOwn: t.boolean({
-      description: 'Whether staff of this community manage it; others are of the admin community.',
+      description: 'Whether staff of this community manage it; other offers belong to the admin community.',
       resolve: ({ communityId }, _args, { actor }) => communityId === actor.communityId,
     }),
     redemptionValue: t.exposeString('redemptionValue', {
       description: 'The code, the address on the web, or the email address.',
     }),
-    clicks: t.exposeInt('clicks', { description: 'How often members were led to the partner.' }),
+    clicks: t.exposeInt('clicks', { description: 'How often members were redirected to the partner.' }),
     reportCount: t.exposeInt('reportCount', {
-      description: 'Members who said that it did not work since it was last checked.',
+      description: 'The number of members who reported since the last check that it does not work.',
     }),
-    detailsId: t.id({ description: 'Names exactly these details.', resolve: (offer) => offerMark(offer) }),
+    detailsId: t.id({ description: 'Identifies exactly these details.', resolve: (offer) => offerMark(offer) }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }))

@@ -52,7 +52,7 @@ async function listed(input: Partial<Parameters<typeof listOffers>[1]> = {}) {
 }
 
 describe('[ADM-023] writing an offer', () => {
-  it('makes a draft, once for an operation', async () => {
+  it('creates a draft, once per operation', async () => {
     const made = await create({
       title: ' Quiet \n rooms ',
       body: ' One.\r\nTwo. ',
@@ -88,7 +88,7 @@ describe('[ADM-023] writing an offer', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('changes it; who saves on details that were changed meanwhile is refused', async () => {
+  it('changes it; saving based on outdated details is refused', async () => {
     const { id } = await create()
     const baseDetailsId = await markOf(id)
     expect(await edit(id, { isFeatured: true })).toMatchObject({ isFeatured: true, title: FIELDS.title })
@@ -98,7 +98,7 @@ describe('[ADM-023] writing an offer', () => {
     expect((await audits(id)).map(({ action }) => action)).toEqual(['offer.create', 'offer.edit'])
   })
 
-  it('does not overwrite what somebody else saves in the same instant', async () => {
+  it('does not overwrite what somebody else saves at the same moment', async () => {
     const { id } = await create()
     const ctx = staff(11)
     const commitIf = ctx.db.commitIf.bind(ctx.db)
@@ -115,7 +115,7 @@ describe('[ADM-023] writing an offer', () => {
     expect(await readOffer(staff(), id)).toMatchObject({ title: 'Of the first' })
   })
 
-  it('deletes it with what members reported', async () => {
+  it('deletes it with its reports by members', async () => {
     const offer = await factory.giveOffer()
     await factory.giveReport(offer, fixture.id('maya'))
     await deleteOffer(staff(), offer.id)
@@ -126,14 +126,14 @@ describe('[ADM-023] writing an offer', () => {
 })
 
 describe('publishing', () => {
-  it('shows a draft, says that it works, and takes it back', async () => {
+  it('shows a draft, confirms that it works, and can be undone', async () => {
     const { id } = await create()
     expect(await publishOffer(staff(5), id)).toMatchObject({ isPublished: true, verifiedAt: at(5) })
     expect(await unpublishOffer(staff(6), id)).toMatchObject({ isPublished: false, verifiedAt: at(5) })
     expect((await audits(id)).map(({ action }) => action)).toEqual(['offer.create', 'offer.publish', 'offer.unpublish'])
   })
 
-  it('checking an offer shows it for longer and settles its reports', async () => {
+  it('checking an offer extends it and settles its reports', async () => {
     const offer = await factory.giveOffer({ verifiedAt: daysFrom(NOW, -100) })
     await factory.giveReport(offer, fixture.id('maya'), 'It is unknown.')
     expect(await listReports(staff(), offer.id)).toMatchObject([{ memberName: 'Maya Chen', note: 'It is unknown.' }])
@@ -173,7 +173,7 @@ describe('publishing', () => {
 })
 
 describe('the list of staff', () => {
-  it('has every state, the newest first, and is searched by title and partner', async () => {
+  it('has offers of every state, newest first, and is searched by title and partner', async () => {
     const titles = {
       DRAFT: { isPublished: false, endsAt: NOW },
       SHOWN: {},
@@ -194,7 +194,7 @@ describe('the list of staff', () => {
     expect(await listed({ search: 'not_' })).toEqual(['NOT_STARTED'])
   })
 
-  it('goes on where the page before ended', async () => {
+  it('continues after the previous page', async () => {
     for (let i = 0; i < 3; i++) await factory.giveOffer({ title: `${i}`, createdAt: at(i) })
     const first = await listOffers(staff(), { search: '', filter: null, first: 2, after: null })
     expect(first.edges.map(({ node }) => node.title)).toEqual(['2', '1'])
@@ -202,12 +202,12 @@ describe('the list of staff', () => {
   })
 })
 
-describe('who may not', () => {
+describe('permissions', () => {
   const VERBS = [
     ['list', (ctx: ReturnType<typeof staff>) => listOffers(ctx, { search: '', filter: null, first: 1, after: null })],
     ['create', (ctx: ReturnType<typeof staff>) => createOffer(ctx, { fields: FIELDS, operationId: 'x' })],
   ] as const
-  it.each(VERBS)('staff who work on panels alone are refused: %s', async (_name, verb) => {
+  it.each(VERBS)('staff with the panels permission only are refused: %s', async (_name, verb) => {
     await expect(verb(staff(0, 'pia'))).rejects.toMatchObject({ code: 'NotAllowed' })
   })
 
@@ -230,7 +230,7 @@ describe('who may not', () => {
     },
   )
 
-  it('without a session nothing is answered', async () => {
+  it('without a session every query is refused', async () => {
     const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
     const { errors } = await (await caller.post('/graphqlAdmin', { query: '{ offers { edges { cursor } } }' })).json()
     expect(errors).toMatchObject([{ extensions: { code: 'NotAuthenticated' } }])

@@ -34,7 +34,7 @@ export function addOffers(builder: Builder<AdminContext>, pageInfo: PageInfoRef)
   builder.queryFields((t) => ({
     offers: t.field({
       type: asOwn(builder, OfferConnection),
-      description: 'All offers, the newest first; a search finds those whose title or partner has the text.',
+      description: 'All offers, newest first; a search matches title or partner.',
       args: {
         search: t.arg.string(atMost(OFFER_SEARCH_MAX_CHARACTERS)),
         filter: t.arg({ type: OfferFilter }),
@@ -57,7 +57,7 @@ export function addOffers(builder: Builder<AdminContext>, pageInfo: PageInfoRef)
     offer: t.field({
       type: OfferPage,
       nullable: true,
-      description: 'One of the community, or of the admin community where it is shown here.',
+      description: 'An offer of the community, or of the admin community if it is shown here.',
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_root, { id }, ctx, info) => {
         const [offer, reports, brands] = await Promise.all([
@@ -78,14 +78,14 @@ function addPage(builder: Builder<AdminContext>, Offer: OfferTypes['Offer']) {
     fields: (t) => ({
       memberId: t.exposeID('memberId'),
       memberName: t.exposeString('memberName'),
-      communityName: t.exposeString('communityName', { description: 'Of the member.' }),
+      communityName: t.exposeString('communityName', { description: 'The tier of the member.' }),
       isOfThisCommunity: t.exposeBoolean('isOfThisCommunity'),
-      note: t.exposeString('note', { description: 'Empty where the member wrote nothing.' }),
+      note: t.exposeString('note', { description: 'Empty if the member wrote none.' }),
       createdAt: t.expose('createdAt', { type: 'DateTime' }),
     }),
   })
   const OfferBrand = builder.objectRef<BrandOfOffer>('OfferBrand').implement({
-    description: 'A brand, and what became there of an offer of the admin community.',
+    description: 'A brand, with its numbers for an offer of the admin community.',
     fields: (t) => ({
       code: t.exposeString('code'),
       name: t.exposeString('name'),
@@ -109,7 +109,7 @@ function addPage(builder: Builder<AdminContext>, Offer: OfferTypes['Offer']) {
       }),
       brands: t.field({
         type: [OfferBrand],
-        description: 'Every brand, in the admin community; none elsewhere.',
+        description: 'Every brand, in the admin community; empty elsewhere.',
         resolve: ({ brands }) => [...brands],
       }),
     }),

@@ -26,13 +26,13 @@ import { checkCanManageOffers } from './offer-access.ts'
 /** An offer as staff see it. */
 export type ManagedOffer = OfferRow & {
   readonly clicks: number
-  /** Members who said that it did not work since it was last checked. */
+  /** The number of members who reported since the last check that it does not work. */
   readonly reportCount: number
   readonly createdAt: Date
   readonly updatedAt: Date
 }
 
-/** Condition: who wrote the offer sees what became of it everywhere; others see their own community. */
+/** Condition: the community that owns the offer sees its numbers of all communities; others see only their own. */
 function isSeenIn(community: SQL, communityId: string): SQL {
   return sql`(${community} = ${communityId} OR ${offers}.community_id = ${communityId})`
 }
@@ -56,7 +56,7 @@ function selectOffers(p: { readonly communityId: string }) {
     .from(offers)
 }
 
-/** What staff narrow the list by. */
+/** The filters of the list for staff. */
 export const OFFER_FILTERS = ['DRAFT', 'SHOWN', 'NOT_STARTED', 'UNVERIFIED', 'EXPIRED', 'REPORTED'] as const
 export type OfferFilter = (typeof OFFER_FILTERS)[number]
 
@@ -97,7 +97,7 @@ const offersBefore = statementByShape(
 
 export type ListOffersInput = PageInput & { readonly search: string; readonly filter: OfferFilter | null }
 
-/** The offers of the community whose title or partner has the searched text, the newest first. */
+/** The offers of the community whose title or partner contains the searched text, newest first. */
 export async function listOffers(
   ctx: StaffContext,
   { search, filter, ...page }: ListOffersInput,
@@ -108,7 +108,7 @@ export async function listOffers(
   return pageOf(rows, page, (offer) => edgeAt({ at: offer.createdAt, id: offer.id }, offer))
 }
 
-/** One row: the offer; none where the community has no such. */
+/** One row: the offer; none if the community has no such offer. */
 export const managedOffer = statement((p: OfferArgs) => selectOffers(p).where(isOffer(p)))
 
 export async function readOffer(ctx: StaffContext, offerId: string): Promise<ManagedOffer | null> {
@@ -136,7 +136,7 @@ const offersFromElsewhere = statement((p: { readonly communityId: string }) =>
     .limit(PUBLISHED_OFFERS_MAX),
 )
 
-/** The published offers of the admin community that are shown in this one, those that begin last first. */
+/** The published offers of the admin community that are shown in this one, latest start first. */
 export async function listOffersFromElsewhere(ctx: StaffContext): Promise<readonly ManagedOffer[]> {
   const { communityId } = ctx.actor
   const [, rows] = await Promise.all([checkCanManageOffers(ctx), ctx.db.read(offersFromElsewhere({ communityId }))])
@@ -146,10 +146,10 @@ export async function listOffersFromElsewhere(ctx: StaffContext): Promise<readon
 export type OfferReport = {
   readonly memberId: string
   readonly memberName: string
-  /** Of the member. */
+  /** The member's community. */
   readonly communityName: string
   readonly isOfThisCommunity: boolean
-  /** Empty where the member wrote nothing. */
+  /** Empty if the member wrote none. */
   readonly note: string
   readonly createdAt: Date
 }
@@ -176,7 +176,7 @@ const reportsOf = statement((p: OfferArgs) =>
     .limit(REPORTS_MAX),
 )
 
-/** Who says that the offer did not work, newest first: the last hundred. */
+/** The members who reported the offer, newest first: the last hundred. */
 export async function listReports(ctx: StaffContext, offerId: string): Promise<readonly OfferReport[]> {
   const { communityId } = ctx.actor
   const [, rows] = await Promise.all([checkCanManageOffers(ctx), ctx.db.read(reportsOf({ communityId, offerId }))])

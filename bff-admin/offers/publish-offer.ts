@@ -15,7 +15,7 @@ import { checkFound, isUnchanged } from './write-offer.ts'
 
 type Change = {
   readonly action: 'offer.publish' | 'offer.unpublish' | 'offer.verify'
-  /** Whether the offer is as wanted already, such as after the same request sent twice. */
+  /** Whether the offer already has the requested state, for example after the same request sent twice. */
   readonly isDone: (offer: ManagedOffer) => boolean
   readonly refuse: (offer: ManagedOffer, now: Date) => OfferRefusal | null
   readonly set: (now: Date) => { readonly isPublished?: boolean; readonly verifiedAt?: Date }
@@ -40,17 +40,17 @@ const VERIFY: Change = {
   set: (now) => ({ verifiedAt: now }),
 }
 
-/** Members see the offer from its start on; staff say with it that it works. */
+/** Members see the offer from its start on; publishing also confirms that it works. */
 export function publishOffer(ctx: StaffContext, offerId: string): Promise<ManagedOffer> {
   return changeOffer(ctx, offerId, PUBLISH)
 }
 
-/** The offer is a draft again, which members do not see. */
+/** Makes the offer a draft again, which members do not see. */
 export function unpublishOffer(ctx: StaffContext, offerId: string): Promise<ManagedOffer> {
   return changeOffer(ctx, offerId, UNPUBLISH)
 }
 
-/** Staff saw that the offer works: it is shown for another 90 days, and what members reported is settled. */
+/** Staff confirmed that the offer works: it is shown for another 90 days, and its reports are settled. */
 export function verifyOffer(ctx: StaffContext, offerId: string): Promise<ManagedOffer> {
   return changeOffer(ctx, offerId, VERIFY)
 }

@@ -24,7 +24,7 @@ export type UpdateOfferInput = {
   readonly baseDetailsId: string
 }
 
-/** Creates a draft, once for an operation. */
+/** Creates a draft, once per operation. */
 export async function createOffer(ctx: StaffContext, input: CreateOfferInput): Promise<ManagedOffer> {
   const { db, actor, now } = ctx
   const { userId, communityId } = actor
@@ -52,7 +52,7 @@ export async function createOffer(ctx: StaffContext, input: CreateOfferInput): P
   return createOnce(ctx, { table: offers, operationId, write, read: (id) => readOffer(ctx, id) })
 }
 
-/** Names exactly these details: of two writers who began with the same ones, the second is refused. */
+/** A mark of exactly these details: when two writers started from the same ones, the second is refused. */
 export function offerMark(fields: OfferFields): Promise<string> {
   const { title, summary, partnerName, category, body, redemption, redemptionValue, tiers } = fields
   const { isExecutive, isFeatured, startsAt, endsAt } = fields
@@ -62,7 +62,7 @@ export function offerMark(fields: OfferFields): Promise<string> {
   ])
 }
 
-/** Changes an offer. What was written on other details than the stored is refused as StaleRevision; the stored ones change nothing. */
+/** Changes an offer. Throws StaleRevision when the stored details have changed since; equal details change nothing. */
 export async function updateOffer(ctx: StaffContext, input: UpdateOfferInput): Promise<ManagedOffer> {
   const { offerId, baseDetailsId } = input
   const fields = checkOffer(input.fields)
@@ -95,7 +95,7 @@ export function isUnchanged({ updatedAt, isPublished }: ManagedOffer): SQL | und
   return and(eq(offers.updatedAt, updatedAt), eq(offers.isPublished, isPublished))
 }
 
-/** Texts are not stored in the audit log; the mark tells whether the text changed. */
+/** Texts are not stored in the audit log; the mark shows whether the text changed. */
 async function auditedFields(fields: OfferFields) {
   const { title, startsAt, endsAt } = fields
   return { title, startsAt, endsAt, detailsId: await offerMark(fields) }
@@ -106,7 +106,7 @@ export function checkFound(offer: ManagedOffer | null | undefined): ManagedOffer
   return offer
 }
 
-/** Deletes an offer with its reports, for good; a job deletes its logo. */
+/** Permanently deletes an offer with its reports; a job deletes its logo. */
 export function deleteOffer(ctx: StaffContext, offerId: string): Promise<boolean> {
   return retryOnConflict(async () => {
     const { userId, communityId } = ctx.actor

@@ -31,12 +31,14 @@ const packagesOf = statement((p: { readonly communityId: string }) =>
 
 export type PackageView = ReturnType<ReturnType<typeof packagesOf>['toResult']>[number]
 
-/** The packages of a brand with their earlier versions, the longest term first and of each the newest. */
+/** The packages of a brand with their earlier versions, the longest term first and the newest version of each first. */
 export function readPackages({ db }: DbContext, communityId: string): Promise<readonly PackageView[]> {
   return db.read(packagesOf({ communityId }))
 }
 
-/** Offers a package to new members from now on, in place of the one of the same term. Who has joined keeps their price. */
+/**
+ * Offers a package to new members from now on, replacing the one of the same term. Existing members keep their price.
+ */
 export async function addPackage(ctx: StaffContext, { code, ...typed }: AddPackageInput): Promise<StoredSite> {
   const site = await readSite(ctx, code)
   const faults = packageFaults(typed)

@@ -14,13 +14,13 @@ const BASE64 = /^[\w+/]+={0,2}$/
 
 type AddPictureInput = {
   readonly code: string
-  /** Of the field that is to show it, which decides its size. */
+  /** The field that will show it, which determines its size. */
   readonly path: string
   /** The file, as base64. */
   readonly data: string
 }
 
-/** Keeps a picture for a brand; a field shows it once it is saved with it. Answers its id. */
+/** Stores a picture for a brand; a field shows it once the field is saved with its id. Returns the id. */
 export async function addSitePicture(ctx: StaffContext, { code, path, data }: AddPictureInput): Promise<string> {
   const site = await readSite(ctx, code)
   if (!isSitePicturePath(path) || !BASE64.test(data)) throw fieldsRefused({ [path]: SITE_FAULTS.unknown })

@@ -20,16 +20,16 @@ export type ChangeSiteInput = {
   readonly code: string
   readonly group: SiteGroup
   readonly typed: SiteValues
-  /** Names the values of the group that the writer saw. */
+  /** The mark of the group's values that the writer saw. */
   readonly base: string
   readonly reason: string
-  /** From when it holds; null for now. */
+  /** When it takes effect; null for now. */
   readonly startsAt: Date | null
 }
 
 /**
- * Changes the fields of one group, now or at an instant. What was typed on other values than the stored is refused as StaleRevision; what
- * is stored already changes nothing.
+ * Changes the fields of one group, now or at an instant. Throws StaleRevision when the stored values have changed
+ * since; equal values change nothing.
  */
 export function changeSiteGroup(ctx: StaffContext, input: ChangeSiteInput): Promise<StoredSite> {
   return retryOnConflict(async () => {
@@ -52,7 +52,7 @@ export function changeSiteGroup(ctx: StaffContext, input: ChangeSiteInput): Prom
   })
 }
 
-/** Why, as the history says it. */
+/** The reason as shown in the history. */
 export function checkReason(typed: string): string {
   const reason = typed.trim()
   if (reason === '' || countCharacters(reason) > SITE_REASON_MAX_CHARACTERS)
@@ -60,7 +60,7 @@ export function checkReason(typed: string): string {
   return reason
 }
 
-/** Pictures must be the brand's own, hosts nobody else's, and without a host nobody reaches a brand any more. */
+/** Pictures must belong to the brand, hosts must be free, and a brand must keep at least one host. */
 export async function checkReferences(ctx: StaffContext, site: StoredSite, after: SiteState): Promise<void> {
   const [taken, unknown] = await Promise.all([
     readTakenHosts(ctx, site.id, after.hosts),
@@ -81,7 +81,7 @@ type Put = {
   readonly action: AuditAction & `site.${string}`
 }
 
-/** Puts a brand into another state, with its version and its audit row. */
+/** Changes the state of a brand, with its version and its audit row. */
 export async function putSite(ctx: StaffContext, { site, after, reason, action }: Put): Promise<void> {
   const { userId, communityId } = ctx.actor
   await keepFirstVersion(ctx, site)
@@ -96,7 +96,7 @@ export async function putSite(ctx: StaffContext, { site, after, reason, action }
   try {
     await ctx.db.commitIf([...changeStatements(ctx, change), audit])
   } catch (error) {
-    // Another community got the host after it was looked for.
+    // Another community got the host after the check.
     if (!isUniqueViolation(error, 'community_hosts.host')) throw error
     throw fieldsRefused({ hosts: SITE_FAULTS.hostTaken(after.hosts.join(', ')) })
   }

@@ -20,15 +20,17 @@ import { fieldsRefused } from './site-refused.ts'
 
 export type CreateSiteInput = {
   readonly code: string
-  /** The code of the brand that it is made like. */
+  /** The code of the brand used as template. */
   readonly template: string
   readonly typed: SiteValues
 }
 
-/** What the creator gets in the new brand: `admin`, and what an admin can give only by holding it. */
+/** The creator's permissions in the new brand: `admin`, and those that an admin can grant only by holding them. */
 const CREATOR: readonly Permission[] = ['admin', 'articles.edit', 'billing']
 
-/** Creates a brand like another one, without its hosts, pictures, links, ids and prices. The creator is its first admin. */
+/**
+ * Creates a brand from a template, without its hosts, pictures, links, ids and prices. The creator is its first admin.
+ */
 export async function createSite(ctx: StaffContext, { code, template, typed }: CreateSiteInput): Promise<StoredSite> {
   const from = await readTemplate(ctx, template)
   const made = newSite(from.state, code, typed)
@@ -97,7 +99,7 @@ function renamed(text: string, before: SiteState, after: SiteState): string {
   return text.replaceAll(before.name, after.name).replaceAll(before.config.conciergeEmail, after.config.conciergeEmail)
 }
 
-/** The texts that a brand has of its own; where it has none, the defaults hold for both. */
+/** The brand's own texts; for the others, the defaults apply to both brands. */
 const ownTexts = statement((p: { readonly communityId: string }) =>
   build
     .select({ key: contentVersions.key, title: contentVersions.title, body: contentVersions.body })

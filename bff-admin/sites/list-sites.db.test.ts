@@ -30,7 +30,7 @@ function giveFailure(where: 'meridian' | 'harbor') {
 }
 
 describe('[ADM-002] the sites', () => {
-  it('are every brand with its host, its members and what waits there, in one trip', async () => {
+  it('are every brand with its host, its number of members and pending items, in one round trip', async () => {
     await giveFailure('harbor')
     const ctx = inCouncil('ada')
     const found = await listSites(ctx)
@@ -48,7 +48,7 @@ describe('[ADM-002] the sites', () => {
     expect(ctx.db.cost).toMatchObject({ trips: 1 })
   })
 
-  it('show what waits only where somebody has a permission', async () => {
+  it('show pending items only where the person has a permission', async () => {
     await giveFailure('harbor')
     await giveFailure('meridian')
     const { id, userId, communityId } = { id: 'pia', userId: fixture.id('pia'), communityId: fixture.cast.council.id }
@@ -61,18 +61,18 @@ describe('[ADM-002] the sites', () => {
     ])
   })
 
-  it('are not found on the site of a brand', async () => {
+  it("are not found on a brand's site", async () => {
     await expect(listSites(fixture.as('theo'))).rejects.toThrow('NotFound')
   })
 
-  it('[ROUTE-061] are addresses on the site of a brand, with the host where their settings are changed, for admins', async () => {
+  it("[ROUTE-061] are addresses on a brand's site, with the host where their settings are changed, for admins", async () => {
     const ctx = fixture.as('theo')
     expect(await readAdminCommunityHost(ctx)).toBe('admin.localhost')
     expect(ctx.db.cost).toMatchObject({ trips: 1 })
     await expect(readAdminCommunityHost(fixture.as('pia'))).rejects.toThrow('NotAllowed')
   })
 
-  it('are refused to who has no permission in the admin community, and to who is not signed in', async () => {
+  it('are refused without a permission in the admin community, and without a session', async () => {
     await expect(listSites(inCouncil('stig'))).rejects.toThrow('NotAllowed')
     const { post } = callerOf(createApp(), fixture.env, 'admin.localhost')
     const response = await post('/graphqlAdmin', { query: '{ sites { code } }' })

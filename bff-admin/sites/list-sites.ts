@@ -10,9 +10,9 @@ import type { WaitingView } from '#shared/domain/staff/waiting.ts'
 import { closesBefore, holdsThere, type WaitingArgs, waitingColumns, waitingOf } from '../start/waiting.ts'
 import { checkInAdminCommunity } from './site-access.ts'
 
-/** More members than so many are not counted: the page says "10,000+". */
+/** The maximum count of members: the page shows "10,000+". */
 const MEMBERS_COUNTED = 10_000
-/** More brands than there will be: the page shows all of them. */
+/** More than the number of brands there will ever be: the page shows all. */
 const SITES_MAX = 200
 
 export type SiteView = {
@@ -20,7 +20,7 @@ export type SiteView = {
   readonly name: string
   readonly familiarName: string
   readonly icon: string | null
-  /** Where its site is; null until it has an address, and nobody can open it. */
+  /** The host of its site; null until it has an address, and nobody can open it. */
   readonly host: string | null
   readonly memberCount: number
   readonly hasMoreMembers: boolean
@@ -57,7 +57,7 @@ const sites = statement((p: WaitingArgs) =>
     .limit(SITES_MAX),
 )
 
-/** Every brand, by name, with what waits there for the actor. In the admin community only: elsewhere there is no such list. */
+/** Every brand, by name, with the items that wait there for the actor. Throws NotFound outside the admin community. */
 export async function listSites(ctx: ActorContext): Promise<readonly SiteView[]> {
   const { db, actor, now } = ctx
   const [, rows] = await Promise.all([

@@ -14,7 +14,7 @@ const adminHost = statement(() =>
     .limit(1),
 )
 
-/** Where the settings of all brands are changed, for admins of any of them. */
+/** The host where admins of any brand change the settings of all brands. */
 export async function readAdminCommunityHost(ctx: ActorContext): Promise<string | null> {
   const [, [found]] = await Promise.all([checkPermission(ctx, 'admin'), ctx.db.read(adminHost({}))])
   return found?.host ?? null

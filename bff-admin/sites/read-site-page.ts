@@ -13,7 +13,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { readSite } from './site-access.ts'
 import { versionColumns } from './version-columns.ts'
 
-/** More of a kind are not counted: the page says "1,000+". */
+/** The maximum count per kind: the page shows "1,000+". */
 const COUNTED_MAX = 1000
 const CHANGES_MAX = 20
 const VERSIONS_A_PAGE = 20
@@ -36,7 +36,7 @@ const counts = statement((p: { readonly communityId: string }) => {
   )
 })
 
-/** What a change of the brand touches. */
+/** The numbers of what a change of the brand affects. */
 export async function readSiteCounts({ db }: ActorContext, communityId: string): Promise<SiteCounts> {
   const [found] = await db.read(counts({ communityId }))
   return { members: found?.members ?? 0, posts: found?.posts ?? 0, max: COUNTED_MAX }
@@ -68,7 +68,7 @@ function authorName() {
 
 export type PlannedChange = ReturnType<ReturnType<typeof plannedChanges>['toResult']>[number]
 
-/** The newest changes for later, whatever became of them. */
+/** The newest scheduled changes, in any state. */
 export function readPlannedChanges({ db, actor }: ActorContext, communityId: string): Promise<PlannedChange[]> {
   return db.read(plannedChanges({ communityId, staffOf: actor.communityId }))
 }
@@ -98,7 +98,7 @@ export type SiteVersion = {
   readonly author: string | null
   readonly reason: string
   readonly createdAt: Date
-  /** From the version before it; none of the first. */
+  /** The differences from the previous version; none for the first. */
   readonly differences: readonly SiteDifference[]
 }
 export type SiteHistory = {
@@ -109,13 +109,13 @@ export type SiteHistory = {
 
 type VersionRow = Omit<SiteState, 'closures'> & Pick<typeof communityVersions.$inferSelect, 'closures'>
 
-/** A version that was written without closures differs from none in them. */
+/** A version written before closures were recorded shows no difference in them. */
 function differencesBetween(before: VersionRow, after: VersionRow): readonly SiteDifference[] {
   const [earlier, later] = [before, after].map(({ closures, timeZone }) => closuresOfVersion(closures, timeZone))
   return differencesOf({ ...before, closures: earlier ?? later ?? [] }, { ...after, closures: later ?? earlier ?? [] })
 }
 
-/** The versions of a brand, the newest first, from the one before a number on. */
+/** The versions of a brand, newest first, starting before the given number. */
 export async function readHistory(ctx: ActorContext, code: string, before: number | null): Promise<SiteHistory> {
   const site = await readSite(ctx, code)
   if (before !== null && before < 1) throw new AppError('BadRequest.Invalid')

@@ -30,7 +30,7 @@ const versionOf = statement((p: { readonly communityId: string; readonly number:
     .where(and(eq(communityVersions.communityId, p.communityId), eq(communityVersions.number, p.number))),
 )
 
-/** Puts a brand back as it was in a version: with a version of its own, so that this is taken back the same way. */
+/** Restores a brand to a version by writing a new version, so that this can be undone in the same way. */
 export function restoreSite(ctx: StaffContext, { code, version, base, reason }: RestoreSiteInput): Promise<StoredSite> {
   return retryOnConflict(async () => {
     const site = await readSite(ctx, code)
@@ -47,7 +47,7 @@ export function restoreSite(ctx: StaffContext, { code, version, base, reason }: 
   })
 }
 
-/** Cancels a change that waits for its time. Repeated, it is refused: it no longer waits. */
+/** Cancels a scheduled change. Repeating it is refused, because the change is no longer pending. */
 export function cancelSiteChange(ctx: StaffContext, input: { readonly code: string; readonly changeId: string }) {
   return retryOnConflict(async (): Promise<StoredSite> => {
     const site = await readSite(ctx, input.code)

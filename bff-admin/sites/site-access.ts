@@ -31,7 +31,7 @@ export function isAdminCommunity({ communityId }: Pick<ActorArgs, 'communityId'>
   return sql`EXISTS (SELECT 1 FROM ${communities} AS acting WHERE acting.id = ${communityId} AND acting.kind = 'ADMIN')`
 }
 
-/** For `commitIf`: changes a row, to what it is, only while the actor may change brands. */
+/** For `commitIf`: updates a row without changing it, only while the actor may change brands. */
 export function stillMayChangeSites({ userId, communityId }: ActorArgs) {
   return build
     .update(users)
@@ -39,7 +39,7 @@ export function stillMayChangeSites({ userId, communityId }: ActorArgs) {
     .where(and(hasId(users, userId, { communityId }), eq(users.kind, 'STAFF'), mayChangeSites({ userId, communityId })))
 }
 
-/** The brand of a code, for who may change it. */
+/** The brand with the code, for staff who may change it. */
 export async function readSite(ctx: ActorContext, code: string): Promise<StoredSite> {
   const [, [row]] = await Promise.all([checkInAdminCommunity(ctx, 'admin'), ctx.db.read(siteByCode({ code }))])
   if (!row) throw new AppError('NotFound')

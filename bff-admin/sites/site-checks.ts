@@ -15,7 +15,7 @@ const takenHosts = statement((p: HostsArgs) =>
     .where(and(inList(communityHosts.host, p.hosts), ne(communityHosts.communityId, p.siteId))),
 )
 
-/** Which of the hosts another community has. */
+/** The given hosts that belong to another community. */
 export async function readTakenHosts({ db }: DbContext, siteId: string, hosts: readonly string[]) {
   return (await db.read(takenHosts({ siteId, hosts }))).map(({ host }) => host)
 }

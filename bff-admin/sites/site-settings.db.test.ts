@@ -39,7 +39,7 @@ function council(minutes = 0, who: Name = 'ada') {
   return fixture.as(who, at(minutes), fixture.cast.council)
 }
 
-/** A group's form as it is shown, with these fields typed anew. */
+/** The form of a group as shown, with these fields changed. */
 async function form(code: string, group: SiteGroup, typed: Record<string, string>): Promise<ChangeSiteInput> {
   const { state } = await readSite(council(), code)
   const base = await groupMark(state, group)
@@ -66,7 +66,7 @@ async function history(code: string) {
 }
 
 describe('[BRAND-003] a change of a brand', () => {
-  it('is a version with who, why and what; the one before the first change is kept', async () => {
+  it('is a version with person, reason and changes; the one before the first change is kept', async () => {
     const { code } = await giveSite()
     await change(code, 'IDENTITY', { 'config.tagline': 'By the water' })
     await change(code, 'PRODUCTS', { 'config.products.forum.enabled': 'on' }, 2)
@@ -84,7 +84,7 @@ describe('[BRAND-003] a change of a brand', () => {
     expect((await changeSiteGroup(council(2), typed)).version).toBe(2)
   })
 
-  it('moves hosts: the first one is where links in emails lead, and one of another community is refused at its field', async () => {
+  it('changes hosts: emails link to the first one, and a host of another community is refused at its field', async () => {
     const { code, id } = await giveSite(['quay.example'])
     const moved = await change(code, 'HOSTS', { hosts: `new-${id}.example\nquay.example` })
     expect(moved.state.hosts).toEqual([`new-${id}.example`, 'quay.example'])
@@ -97,7 +97,7 @@ describe('[BRAND-003] a change of a brand', () => {
     })
   })
 
-  it('is refused with a sentence at each wrong field, and for a picture of another brand', async () => {
+  it('is refused with a message at each invalid field, and for a picture of another brand', async () => {
     const { code } = await giveSite()
     await expect(change(code, 'LOOKS', { 'config.looks.accent': 'red' })).rejects.toMatchObject({
       code: 'BadRequest.Invalid',
@@ -111,7 +111,7 @@ describe('[BRAND-003] a change of a brand', () => {
     ).rejects.toMatchObject({ fieldMessages: { reason: expect.any(String) } })
   })
 
-  it('does not overwrite another admin’s of the same fields; other fields may change meanwhile', async () => {
+  it('does not overwrite another admin’s change of the same fields; other fields may change meanwhile', async () => {
     const { code } = await giveSite()
     const [mine, theirs] = [await form(code, 'LINKS', { 'config.execLink': 'https://a.example' }), 'https://b.example']
     await change(code, 'IDENTITY', { 'config.tagline': 'By the water' })
@@ -126,7 +126,7 @@ describe('[BRAND-003] a change of a brand', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('is taken back by a version of its own, and so is that', async () => {
+  it('is undone by a new version, which can be undone too', async () => {
     const { code } = await giveSite()
     await change(code, 'IDENTITY', { name: 'Pier Council' })
     const back = await restoreSite(council(2), { code, version: 1, base: 2, reason: 'A mistake' })
@@ -140,7 +140,7 @@ describe('[BRAND-003] a change of a brand', () => {
 })
 
 describe('[ART-063] closures of a brand', () => {
-  it('begin and end at midnight there; they are versions, follow the time zone, and are taken back', async () => {
+  it('start and end at midnight there; they are versioned, follow the time zone, and can be undone', async () => {
     const { code, id } = await giveSite()
     await change(code, 'CLOSURES', { closures: '2026-12-23 to 2027-01-02' })
     const stored = async () => {
@@ -181,7 +181,7 @@ describe('[ART-063] closures of a brand', () => {
 
 describe('[BRAND-002] a picture of a brand', () => {
   const logo = 'config.auth.logo'
-  it('is kept in the size of its field, and shown once the field names it', async () => {
+  it('is stored in the size of its field, and shown once the field has its id', async () => {
     const { code } = await giveSite()
     const picture = { code, path: logo, data: toBase64(makePng(256)) }
     const id = await addSitePicture(council(), picture)
@@ -205,8 +205,8 @@ describe('[BRAND-002] a picture of a brand', () => {
   })
 })
 
-describe('a change for later', () => {
-  it('is made when its time comes, once', async () => {
+describe('a scheduled change', () => {
+  it('is made once at its time', async () => {
     const { code, id } = await giveSite()
     const later = { ...(await form(code, 'IDENTITY', { name: 'Pier Council' })), startsAt: at(60) }
     expect((await changeSiteGroup(council(), later)).state.name).toBe('Quay Council')
@@ -216,7 +216,7 @@ describe('a change for later', () => {
     expect(await readPlannedChanges(council(), id)).toMatchObject([{ state: 'DONE', author: 'Ada Lindqvist' }])
   })
 
-  it('is not made once its fields are others, nor after it was cancelled', async () => {
+  it('is not made once its fields have changed, nor after it was cancelled', async () => {
     const { code, id } = await giveSite()
     const later = { ...(await form(code, 'IDENTITY', { name: 'Pier Council' })), startsAt: at(60) }
     await changeSiteGroup(council(), later)
@@ -237,7 +237,7 @@ describe('a change for later', () => {
     })
   })
 
-  it('needs a time in the future, and something to change', async () => {
+  it('requires a time in the future, and a difference', async () => {
     const { code } = await giveSite()
     const typed = await form(code, 'IDENTITY', { name: 'Pier Council' })
     await expect(changeSiteGroup(council(), { ...typed, startsAt: NOW })).rejects.toMatchObject({
@@ -254,7 +254,7 @@ describe('[BRAND-001] a new brand', () => {
     'config.conciergeEmail': 'help@pier.test',
   }
 
-  it('is made like another one, with its agreement and its creator as admin, once', async () => {
+  it('is created from a template, with its agreement and its creator as admin, once', async () => {
     const { giveText } = contentFactory(fixture)
     await giveText('article-agreement', 'Before', { where: 'harbor', version: 1 })
     await giveText('article-agreement', 'Harbor Council <concierge@harbor.test>', { where: 'harbor', version: 2 })
@@ -325,7 +325,7 @@ describe('[BRAND-001] a new brand', () => {
 })
 
 describe('the settings of brands', () => {
-  it('are refused without the permission, and are not found on the site of a brand nor for the admin community', async () => {
+  it("are refused without the permission, and are not found on a brand's site nor for the admin community", async () => {
     await expect(readSite(council(0, 'stig'), 'harbor')).rejects.toThrow('NotAllowed')
     await expect(readSite(fixture.as('theo'), 'harbor')).rejects.toThrow('NotFound')
     await expect(readSite(council(), 'council')).rejects.toThrow('NotFound')

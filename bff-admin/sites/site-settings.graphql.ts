@@ -15,11 +15,11 @@ import { cancelSiteChange, restoreSite } from './restore-site.ts'
 import { readSite } from './site-access.ts'
 import { addSiteHistory, addSiteTypes } from './site-types.graphql.ts'
 
-/** Twelve links of an address each. */
+/** Twelve links with an address each. */
 const VALUE_MAX_CHARACTERS = 8000
 const PATH_MAX_CHARACTERS = 60
 
-/** The settings of brands, for admins of the admin community. Answers the type of a brand. */
+/** The settings of brands, for admins of the admin community. Returns the type of a brand. */
 export function addSiteSettings(builder: Builder<AdminContext>) {
   const { SiteGroup, SiteSettings } = addSiteTypes(builder)
   const SiteHistory = addSiteHistory(builder)
@@ -30,7 +30,7 @@ export function addSiteSettings(builder: Builder<AdminContext>) {
     }),
   })
   const code = { required: true, ...atMost(SITE_CODE_MAX_CHARACTERS) } as const
-  /** The verb says what is wrong with it. */
+  /** The operation reports what is wrong with it. */
   const typedLine = { required: true, ...atMost(INPUT_MAX_CHARACTERS) } as const
 
   builder.queryFields((t) => ({
@@ -42,7 +42,7 @@ export function addSiteSettings(builder: Builder<AdminContext>) {
     }),
     siteHistory: t.field({
       type: SiteHistory,
-      description: 'Twenty versions, the newest first, from the one before a number on.',
+      description: 'Twenty versions, newest first, starting before the given number.',
       args: { code: t.arg.string(code), before: t.arg.int() },
       resolve: (_root, args, ctx) => readHistory(ctx, args.code, args.before ?? null),
     }),
@@ -52,7 +52,7 @@ export function addSiteSettings(builder: Builder<AdminContext>) {
     siteChange: t.field({
       type: SiteSettings,
       description:
-        'Changes a group of fields, now or at an instant; all of the group are sent. `base` is the mark of the group that the writer saw: values that somebody else changed meanwhile are refused as StaleRevision.',
+        'Changes a group of fields, now or at an instant; all fields of the group are sent. `base` is the mark of the group that the writer saw; StaleRevision if the values have changed since.',
       extensions: { audit: audited(['site.change', 'site.plan-change'], STAFF_ONLY) },
       args: {
         code: t.arg.string(code),
@@ -67,15 +67,14 @@ export function addSiteSettings(builder: Builder<AdminContext>) {
     }),
     siteChangeCancel: t.field({
       type: SiteSettings,
-      description: 'Cancels a change that waits for its time. Repeated, it is refused: it no longer waits.',
+      description: 'Cancels a scheduled change. Repeating it is refused, because it is no longer pending.',
       extensions: { audit: audited('site.cancel-change', STAFF_ONLY) },
       args: { code: t.arg.string(code), changeId: t.arg.id({ required: true }) },
       resolve: (_root, args, ctx) => cancelSiteChange(ctx, args),
     }),
     siteRestore: t.field({
       type: SiteSettings,
-      description:
-        'Puts the brand back as it was in a version. `base` is the number of the newest one that the actor saw.',
+      description: 'Restores the brand to a version. `base` is the number of the newest one that the caller saw.',
       extensions: { audit: audited('site.restore', STAFF_ONLY) },
       args: {
         code: t.arg.string(code),
@@ -88,7 +87,7 @@ export function addSiteSettings(builder: Builder<AdminContext>) {
     siteCreate: t.field({
       type: SiteSettings,
       description:
-        'Creates a brand like another one, whose first admin is the caller. Repeated, it answers the same brand.',
+        'Creates a brand from a template, with the caller as its first admin. Repeating it returns the same brand.',
       extensions: { audit: audited('site.create', STAFF_ONLY) },
       args: {
         code: t.arg.string(typedLine),
@@ -100,7 +99,7 @@ export function addSiteSettings(builder: Builder<AdminContext>) {
     sitePictureAdd: t.field({
       type: 'ID',
       description:
-        'Keeps a picture for the field that is to show it, in the size of that field; `data` is a PNG, JPEG or WebP file as base64. Answers its id.',
+        'Stores a picture for a field, in the size of that field; `data` is a PNG, JPEG or WebP file as base64. Returns its id.',
       extensions: { audit: audited('site.add-picture', STAFF_ONLY) },
       args: {
         code: t.arg.string(code),
@@ -111,7 +110,7 @@ export function addSiteSettings(builder: Builder<AdminContext>) {
     }),
     sitePackageAdd: t.field({
       type: SiteSettings,
-      description: 'Offers a package to new members from now on, in place of the one of the same term.',
+      description: 'Offers a package to new members from now on, replacing the one of the same term.',
       extensions: { audit: audited('site.add-package', STAFF_ONLY), stepUp: true },
       args: {
         code: t.arg.string(code),

@@ -23,10 +23,10 @@ function listed(values: SiteValues): Value[] {
 
 export type SiteSettingsRef = ReturnType<typeof addSiteTypes>['SiteSettings']
 
-/** A brand as those see it who may change it. */
+/** A brand as seen by staff who can change it. */
 export function addSiteTypes(builder: Builder<AdminContext>) {
   const SiteGroup = builder.enumType('SiteGroup', {
-    description: 'Fields that are changed together.',
+    description: 'Fields that can only be changed together.',
     values: SITE_GROUPS,
   })
   const SiteChangeState = builder.enumType('SiteChangeState', {
@@ -42,7 +42,7 @@ export function addSiteTypes(builder: Builder<AdminContext>) {
     .implement({
       fields: (t) => ({
         group: t.field({ type: SiteGroup, resolve: ({ group }) => group }),
-        mark: t.exposeString('mark', { description: 'Names exactly these values of the group.' }),
+        mark: t.exposeString('mark', { description: 'Identifies exactly these values of the group.' }),
       }),
     })
   const SitePackage = builder.objectRef<PackageView>('SitePackage').implement({
@@ -66,12 +66,12 @@ export function addSiteTypes(builder: Builder<AdminContext>) {
     description: 'Each at most one more than `max`.',
     fields: (t) => ({
       members: t.exposeInt('members'),
-      posts: t.exposeInt('posts', { description: 'Of the forum, whether it is on or off.' }),
+      posts: t.exposeInt('posts', { description: 'For the forum, whether it is on or off.' }),
       max: t.exposeInt('max'),
     }),
   })
   const SiteChange = builder.objectRef<PlannedChange>('SiteChange').implement({
-    description: 'What is typed for later.',
+    description: 'The values of a scheduled change.',
     fields: (t) => ({
       id: t.exposeID('id'),
       group: t.field({ type: SiteGroup, resolve: ({ group }) => group }),
@@ -83,7 +83,7 @@ export function addSiteTypes(builder: Builder<AdminContext>) {
     }),
   })
   const SiteSettings = builder.objectRef<StoredSite>('SiteSettings').implement({
-    description: 'A brand with every field that staff change.',
+    description: 'A brand with every field that staff can change.',
     fields: (t) => ({
       id: t.exposeID('id'),
       code: t.exposeString('code'),
@@ -95,12 +95,12 @@ export function addSiteTypes(builder: Builder<AdminContext>) {
       marks: t.field({ type: [SiteMark], resolve: ({ state }) => readMarks(state) }),
       packages: t.field({
         type: [SitePackage],
-        description: 'By term, the newest version first: the one that new members are offered.',
+        description: 'By term, newest version first, which is the one offered to new members.',
         resolve: async ({ id }, _args, ctx) => [...(await readPackages(ctx, id))],
       }),
       changes: t.field({
         type: [SiteChange],
-        description: 'The newest 20 changes for later.',
+        description: 'The newest 20 scheduled changes.',
         resolve: ({ id }, _args, ctx) => readPlannedChanges(ctx, id),
       }),
       counts: t.field({ type: SiteCounts, resolve: ({ id }, _args, ctx) => readSiteCounts(ctx, id) }),
@@ -109,7 +109,7 @@ export function addSiteTypes(builder: Builder<AdminContext>) {
   return { SiteGroup, SiteSettings }
 }
 
-/** What a brand was, and who changed it. */
+/** The versions of a brand, with their authors. */
 export function addSiteHistory(builder: Builder<AdminContext>) {
   const SiteDifference = builder.objectRef<SiteDifference>('SiteDifference').implement({
     fields: (t) => ({
@@ -129,7 +129,7 @@ export function addSiteHistory(builder: Builder<AdminContext>) {
       createdAt: t.expose('createdAt', { type: 'DateTime' }),
       differences: t.field({
         type: [SiteDifference],
-        description: 'From the version before it; none of the first.',
+        description: 'Compared with the previous version; empty for the first.',
         resolve: ({ differences }) => [...differences],
       }),
     }),

@@ -21,19 +21,19 @@ export function addSites(builder: Builder<AdminContext>, Waiting: WaitingRef) {
       closesAt: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'From when its members only read; null while it is not closing.',
+        description: 'When it becomes read-only for members; null while it is not closing.',
         resolve: ({ closing }) => closing?.closesAt ?? null,
       }),
       endsAt: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'From when it is closed; null while it is not closing.',
+        description: 'When it closes; null while it is not closing.',
         resolve: ({ closing }) => closing?.endsAt ?? null,
       }),
       isOwn: t.exposeBoolean('isOwn', { description: 'Whether the caller can sign in to its admin area.' }),
       waiting: t.field({
         type: [Waiting],
-        description: 'What waits there for somebody with the permissions that the caller has there.',
+        description: 'The pending items there, limited to the permissions of the caller there.',
         resolve: ({ waiting }) => [...waiting],
       }),
     }),

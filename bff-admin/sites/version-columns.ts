@@ -1,7 +1,7 @@
 import { pickColumns } from '#db/pick-columns.ts'
 import { communityVersions } from '#db/schema/staff/community-versions.ts'
 
-/** What a version of a brand holds of it. */
+/** The columns of a brand that a version stores. */
 export const versionColumns = pickColumns(communityVersions, {
   name: true,
   familiarName: true,

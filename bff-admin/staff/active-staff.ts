@@ -4,7 +4,7 @@ import { communities } from '#db/schema/communities.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 
-/** Active people with the permissions in this community that the conditions are on: one row for each permission. */
+/** Active people with these permissions in this community: one row per permission. */
 export function selectActiveStaff(p: { readonly communityId: string }, ...conditions: readonly (SQL | undefined)[]) {
   return build
     .select(userColumns())

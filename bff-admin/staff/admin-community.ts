@@ -3,7 +3,7 @@ import type { ActorArgs } from '#db/context.ts'
 import { communities } from '#db/schema/communities.ts'
 import type { AdminContext } from '../context.ts'
 
-/** Whether the request is one to the admin community, where staff see what is of all brands. */
+/** Whether the request is to the admin community, where staff see data of all brands. */
 export async function isInAdminCommunity(ctx: Pick<AdminContext, 'findCommunity'>): Promise<boolean> {
   return (await ctx.findCommunity())?.kind === 'ADMIN'
 }

@@ -4,7 +4,7 @@ import { ACCOUNT_AUDIT_ACTIONS, type AuditTargetType, FORUM_AUDIT_ACTIONS } from
 export const AUDIT_ACTIONS = [
   'article.amplify-begin',
   'article.assign-editor',
-  // Only in rows from before assignments were undone as moves are.
+  // Occurs only in rows from before assignments were undone like moves.
   'article.assign-undo',
   'article.correct',
   'article.correct-discard',

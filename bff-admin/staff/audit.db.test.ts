@@ -9,7 +9,7 @@ import { auditArgs, auditFrom, auditStatement } from './audit.ts'
 
 const MIGRATIONS = new URL('../../db/migrations/', import.meta.url)
 const WITHOUT_ADDRESSES = '20261129113014_audit_rows_without_addresses.sql'
-/** With their leap days. */
+/** Including leap days. */
 const SEVEN_YEARS_DAYS = 2557
 
 let fixture: ArticleFixture
@@ -23,7 +23,7 @@ async function rowsOf(targetId: string) {
   return db.read(build.select().from(auditLog).where(eq(auditLog.targetId, targetId)))
 }
 
-it('an audit row says who did what to what, when, from which network and why, with the values before and after', async () => {
+it('an audit row has person, action, target, time, network and reason, with the values before and after', async () => {
   const ctx = fixture.as('theo')
   await ctx.db.commit([
     auditStatement(ctx, {
@@ -82,7 +82,7 @@ it('one statement writes an audit row for each row of its source', async () => {
     ])
 })
 
-it('no address stays in rows of invitations that were written with one, and none can be changed after that', async () => {
+it('rows of invitations written with an address no longer have it, and cannot be changed after that', async () => {
   const db = fixture.db()
   const { id: communityId } = fixture.cast.meridian
   const row = (id: string, action: string, values: Pick<typeof auditLog.$inferInsert, 'before' | 'after'>) => ({
@@ -111,7 +111,7 @@ it('no address stays in rows of invitations that were written with one, and none
   )
 })
 
-it('an audit row is neither changed nor deleted, until it is seven years old', async () => {
+it('an audit row can be neither changed nor deleted until it is seven years old', async () => {
   const db = fixture.db()
   const refused = async (change: () => Promise<unknown>) => {
     const error = await change().catch((cause: unknown) => cause)
@@ -138,7 +138,7 @@ it('an audit row is neither changed nor deleted, until it is seven years old', a
   await db.commit([build.run(sql`DROP TRIGGER audit_log_no_delete`)])
 })
 
-/** Test databases drop it; this is the one of the newest migration that has it. */
+/** Test databases drop the trigger; this one is from the newest migration that has it. */
 function triggerAgainstDeletion(): string {
   const triggers = readdirSync(MIGRATIONS)
     .filter((name) => name.endsWith('.sql'))

@@ -8,18 +8,18 @@ type KnownAction<T extends AuditTargetType> = { readonly action: AuditAction & `
 
 export type AuditEntry<T extends AuditTargetType> = Omit<AuditRow<T>, 'communityId'> & KnownAction<T>
 
-/** The row that every action of staff writes, for the batch of the action. */
+/** The audit row that every action of staff writes, for the batch of the action. */
 export function auditStatement<T extends AuditTargetType>(ctx: StaffContext, entry: AuditEntry<T>) {
   return auditRow<T>(auditActorOf(ctx), { ...entry, communityId: ctx.actor.communityId }, ctx.now)
 }
 
-/** What the statements of `auditFrom` ask of a request, beside their own arguments. */
+/** The values of a request that the statements of `auditFrom` need, beside their own arguments. */
 export function auditArgs(ctx: StaffContext) {
   const { userId, communityId } = ctx.actor
   return { ...auditActorOf(ctx), userId, communityId, now: ctx.now }
 }
 
-/** Writes audit rows like `auditStatement`, one for each row that another statement of the batch has changed. */
+/** Writes audit rows like `auditStatement`, one for each row changed by another statement of the batch. */
 export function auditFrom<Args extends object, T extends AuditTargetType>(
   make: (p: Args) => AuditSource<T> & KnownAction<T>,
 ) {

@@ -12,7 +12,7 @@ function schemaWith(name: string, extensions: Record<string, unknown>) {
   return builder.toSchema()
 }
 
-it('a mutation that names neither its audit nor an exception is refused by name', () => {
+it('a mutation that declares neither its audit nor an exception is refused by name', () => {
   expect(() => checkAudits(schemaWith('memberDelete', {}))).toThrow('Mutation.memberDelete must name')
   expect(() => checkAudits(schemaWith('memberDelete', { audit: {} }))).toThrow('Mutation.memberDelete must name')
   expect(() => checkAudits(schemaWith('login', {}))).not.toThrow()
@@ -26,7 +26,7 @@ it('every exception is a mutation of the schema', () => {
   expect(Object.keys(UNAUDITED_MUTATIONS).filter((name) => !names.includes(name))).toEqual([])
 })
 
-it('what is done to a member is in the log of that member, all but the notes of staff', () => {
+it('actions on a member are in the log of that member, except the notes of staff', () => {
   const hidden = Object.values(schema.getMutationType()?.getFields() ?? {}).flatMap(({ extensions: { audit } }) =>
     isAudited(audit) && !audit.memberVisible ? audit.actions.filter((action) => action.startsWith('user.')) : [],
   )
@@ -36,7 +36,7 @@ it('what is done to a member is in the log of that member, all but the notes of 
 /** Views of a member's pages have their own list, on the same page. */
 const VIEWS: ReadonlySet<string> = new Set(['user.view-start', 'user.view-end', 'user.view-page'])
 
-it('every act on an account that its member may see is in the list of what staff did to it', () => {
+it("every action on an account that its member may see is in the member's list of staff actions", () => {
   const visible = AUDIT_ACTIONS.filter((action) => action.startsWith('user.') && !action.startsWith('user.note-'))
   expect(visible.filter((action) => !VIEWS.has(action)).toSorted()).toEqual([...ACCOUNT_AUDIT_ACTIONS].toSorted())
 })

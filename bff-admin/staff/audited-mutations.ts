@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql'
 import type { AuditAction } from './audit-actions.ts'
 
-/** What a mutation writes into the audit log, named in its `extensions: { audit }`. */
+/** The audit rows that a mutation writes, declared in its `extensions: { audit }`. */
 export type Audited = { readonly actions: readonly AuditAction[]; readonly memberVisible: boolean }
 
 /** The mutations that write no audit row, each with the reason. */
@@ -53,7 +53,7 @@ export function isAudited(value: unknown): value is Audited {
   return typeof value === 'object' && value !== null && 'actions' in value && 'memberVisible' in value
 }
 
-/** Throws at the start of the worker and in every test if a mutation says neither what it audits nor why it does not. */
+/** Throws at the start of the worker and in every test when a mutation declares neither its audit nor an exception. */
 export function checkAudits(schema: GraphQLSchema): GraphQLSchema {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     const isExempt = field.name in UNAUDITED_MUTATIONS

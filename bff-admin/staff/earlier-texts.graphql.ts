@@ -5,7 +5,7 @@ import type { AdminContext } from '../context.ts'
 
 export type EarlierTextRef = ReturnType<typeof addEarlierTexts>
 
-/** A text that is kept beside the one of a correction or a roundup. */
+/** A text that is kept beside that of a correction or a roundup. */
 export function addEarlierTexts(builder: Builder<AdminContext>, people: PeopleTypes) {
   return builder.objectRef<ConflictCopy>('EarlierText').implement({
     description: 'A text of staff that was refused or replaced, kept to be read and copied.',

@@ -25,7 +25,7 @@ import { STAFF_INVITATION } from '../testing/mutation-cases/staff-cases.ts'
 import { type StaffFixture, staffFixture } from '../testing/staff-fixture.ts'
 import { isAudited, UNAUDITED_MUTATIONS } from './audited-mutations.ts'
 
-/** How each audited mutation succeeds once, by area. A new mutation without a case fails by name. */
+/** A successful call of each audited mutation, by area. A new mutation without a case fails by name. */
 let cases: MutationCases
 let fixture: StaffFixture
 let ask: StaffFixture['ask']
@@ -51,7 +51,7 @@ beforeEach(async () => {
 const printed = buildSchema(readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'))
 const MUTATIONS = Object.keys(printed.getMutationType()?.getFields() ?? {})
 
-/** The mutations whose target only their answer names, with their calls. */
+/** The mutations whose target id only their response has, with their calls. */
 type Creation = { readonly action: string; readonly call: () => Promise<string>; readonly in?: 'council' }
 const CREATIONS: Readonly<Record<string, Creation>> = {
   ...Object.fromEntries(
@@ -78,7 +78,7 @@ const CREATIONS: Readonly<Record<string, Creation>> = {
   offerCreate: { action: 'offer.create', call: async () => OFFER_CREATION },
 }
 
-/** The mutations that write something before their audit row, each with the reason. */
+/** The mutations that write rows before their audit row, each with the reason. */
 const WRITES_BEFORE: Readonly<Record<string, string>> = {
   accountAdjust: 'The provider is called, and a row says so before.',
   paymentAddFromToken: 'The provider is called, and a row says so before.',
@@ -90,7 +90,7 @@ const WRITES_BEFORE: Readonly<Record<string, string>> = {
   siteClosingAnnounce: 'The present version is kept before the first change of it.',
 }
 
-/** The audit row is in the transaction of what it is about: where the database refuses it, nothing else is written. */
+/** The audit row is in the transaction of its action: when the database refuses it, nothing else is written. */
 async function expectNothingWithoutAudit(call: string, who?: 'council') {
   // Emails of the preparation are being sent in the meantime.
   // The request that fails leaves its own row.
@@ -102,7 +102,7 @@ async function expectNothingWithoutAudit(call: string, who?: 'council') {
   expect(await everyRow(fixture.db(), rows), call).toEqual(before)
 }
 
-/** An id begins with the instant that it was made at. */
+/** An id starts with its creation time. */
 const TIME_OF_ID = 10
 
 it('the printed schema has mutations, and every case is one of them', () => {
@@ -152,9 +152,9 @@ it.each(Object.entries(CREATIONS))(
   },
 )
 
-// That every other mutation is refused to them is tried with each permission in `rights.db.test.ts`.
+// `rights.db.test.ts` tests with each permission that every other mutation is refused to them.
 it.each(MUTATIONS.filter((name) => name.startsWith('panel')))(
-  '[EP-015] staff who hold the permission for panels alone may call %s',
+  '[EP-015] staff with only the panels permission may call %s',
   async (name) => {
     const call = await (CREATIONS[name]?.call() ?? cases[name]?.prepare().then((prepared) => prepared.call))
     expect((await ask(`mutation { ${call} }`, 'pia')).errors).toBeUndefined()

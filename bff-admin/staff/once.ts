@@ -8,12 +8,12 @@ import type { StaffContext } from './context.ts'
 type Creation<Row> = {
   readonly table: typeof feeds | typeof groups | typeof offers
   readonly operationId: string | null
-  /** Fails on the unique operation of the table where it was done already. */
+  /** Fails on the table's unique operation id when it was done already. */
   readonly write: () => Promise<Row>
   readonly read: (id: string) => Promise<Row | null>
 }
 
-/** Writes a row; of an operation that was done already it answers what that made. */
+/** Writes a row; for a repeated operation id it returns the row of the first call. */
 export async function createOnce<Row>(ctx: StaffContext, { table, operationId, write, read }: Creation<Row>) {
   const { userId, communityId } = ctx.actor
   try {

@@ -12,7 +12,7 @@ import type { OpenSession } from '#db/testing/open-session.ts'
 import { browserHeaders, type Caller, callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
-/* What staff do with their own account, in a browser in which a member is signed in, too. */
+/* Staff actions on their own account, also in a browser in which a member is signed in. */
 
 const HOST = 'meridian.localhost'
 let fixture: AuthFixture
@@ -50,7 +50,7 @@ async function hashOf({ id }: Person) {
 }
 
 describe('[SESS-001] staff', () => {
-  it('end one of their own sessions, and none of the member', async () => {
+  it("end one of their own sessions, and none of the member's", async () => {
     const { member, elsewhere, ask } = await signedIn()
     expect(await ask(`mutation { sessionRevoke(sessionId: "${elsewhere.sessionId}") }`)).toEqual({
       data: { sessionRevoke: true },
@@ -61,7 +61,7 @@ describe('[SESS-001] staff', () => {
     expect(await isOpen(member)).toBe(true)
   })
 
-  it('end all their other sessions, and none of the member', async () => {
+  it("end all their other sessions, and none of the member's", async () => {
     const { member, staff, elsewhere, ask } = await signedIn()
     expect((await ask('mutation { sessionsRevokeOthers }')).errors).toBeUndefined()
     expect(await Promise.all([member, staff, elsewhere].map(isOpen))).toEqual([true, true, false])
@@ -76,7 +76,7 @@ describe('[SESS-001] staff', () => {
     expect([after[0] === before[0], after[1] === before[1]]).toEqual([false, true])
   })
 
-  it('read and mark what they were told themselves', async () => {
+  it('read and mark their own notifications', async () => {
     const { ask } = await signedIn()
     const { notify, notificationsOf } = notificationFactory(fixture)
     await notify('maya')

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await fixture.reset()
 })
 
-/** Arguments that name a person: whom something is done to or given to, never who does it. */
+/** Arguments that name the target of an action, never the person who acts. */
 const PEOPLE = [
   'accountAdjust.userId',
   'articleAssignEditor.editorId',
@@ -58,29 +58,29 @@ function personArguments(bff: 'bff-admin' | 'bff-member' | 'bff-public'): string
   )
 }
 
-describe('staff write in their own name only', () => {
-  it('no mutation takes the id of the person in whose name it is done', () => {
+describe('staff act only as themselves', () => {
+  it('no mutation takes the id of the acting person', () => {
     expect(personArguments('bff-admin')).toEqual([...PEOPLE, 'login.username'].toSorted())
     expect(personArguments('bff-member').toSorted()).toEqual([
-      // Whom something is asked of or granted, or who is kept away.
+      // The people who are asked, granted or blocked.
       'groupAnswerRequest.userId',
       'groupInvite.userId',
       'introductionRequest.memberId',
       'memberBlock.memberId',
       'memberUnblock.memberId',
-      // The specification names it; anybody but the caller is NotFound.
+      // Named in the specification; anybody but the caller is NotFound.
       'paymentAddFromToken.userId',
     ])
     expect(personArguments('bff-public').toSorted()).toEqual([
-      // Who signs in, or has forgotten the password.
+      // The person who signs in, or has forgotten the password.
       'login.username',
       'passwordForgot.username',
-      // Of the signed link by which somebody pays.
+      // From the signed link with which somebody pays.
       'paySubscriptionByToken.userId',
     ])
   })
 
-  it('a saved text and a comment are by the caller, whoever wrote the article', async () => {
+  it('a saved text and a comment are attributed to the caller, whoever wrote the article', async () => {
     const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo', by: 'maya' })
     const saved = await ask(
       `mutation { articleAutoSaveRevision(articleId: "${id}", title: "T", content: "<p>x</p>") { id } }`,

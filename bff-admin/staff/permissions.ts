@@ -13,8 +13,8 @@ function isOfActor(p: ActorArgs) {
 }
 
 /**
- * Condition: the actor holds one of the permissions in this community. Every write of staff has it in its WHERE, so that a
- * permission withdrawn between check and write still stops the write.
+ * Condition: the actor holds one of the permissions in this community. Every write of staff has it in its WHERE, so
+ * that a permission withdrawn between check and write still stops the write.
  */
 export function hasPermission(p: ActorArgs, ...permissions: Permissions): SQL {
   const held = build
@@ -40,8 +40,8 @@ export async function readHasPermission(ctx: ActorContext, ...permissions: Permi
 }
 
 /**
- * Throws NotAllowed unless the actor holds one of the permissions. First in the Promise.all of the reads that it protects: of
- * several refusals of one batch, the first one is answered.
+ * Throws NotAllowed unless the actor holds one of the permissions. Must be first in the Promise.all of the reads that
+ * it protects: of several refusals in one batch, the first one is returned.
  */
 export async function checkPermission(ctx: ActorContext, ...permissions: Permissions): Promise<void> {
   if (!(await readHeldPermissions(ctx)).some(isAmong(permissions))) throw new AppError('NotAllowed')

@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture?.stop())
 
-/** Somebody who works at Meridian and holds this permission alone. */
+/** A staff person of Meridian with only this permission. */
 async function headersOfStaff(permission: Permission) {
   const { council, meridian } = fixture.cast
   const person = { id: newId(new Date()), communityId: council.id, email: `${permission}@council.test` }
@@ -79,7 +79,7 @@ async function answerOf(operation: string, caller: Caller): Promise<string> {
   return errors[0]?.extensions?.code ?? 'done'
 }
 
-/** What each caller may get from an operation: a refusal, or anything but one. */
+/** The expected result of an operation per caller: a refusal, or anything else. */
 function isRefused(operation: string, caller: Caller): boolean {
   const right = RIGHTS[operation]
   if (right === undefined) throw new Error(`${operation} has no right`)
@@ -95,7 +95,7 @@ it('there are at least a thousand cells', () => {
 const ENDS_THE_SESSION = ['Mutation.logout', 'Mutation.tokenRefresh']
 
 it.each(OPERATIONS.filter((name) => RIGHTS[name] !== 'open' && !ENDS_THE_SESSION.includes(name)))(
-  '[EP-015] [SESS-026] %s is answered to those who may, and refused to everybody else',
+  '[EP-015] [SESS-026] %s is available to callers with the permission, and refused to everybody else',
   async (operation) => {
     for (const caller of CALLERS) {
       const code = await answerOf(operation, caller)

@@ -1,7 +1,9 @@
 import type { GraphQLSchema } from 'graphql'
 import type { Permission } from '#shared/domain/staff/permissions.ts'
 
-/** Who may call an operation: without a session, every member of staff, or those who hold one of the permissions. */
+/**
+ * Who may call an operation: callers without a session, every member of staff, or holders of one of the permissions.
+ */
 export type Right = 'open' | 'staff' | readonly [Permission, ...Permission[]]
 
 const ADMIN: Right = ['admin']
@@ -14,8 +16,8 @@ const MEMBER_LIST: Right = ['admin', 'members', 'billing']
 const BILLING: Right = ['billing']
 
 /**
- * The right of every operation of staff, as docs/rights.md prints it. A test calls each operation as everybody; the operations
- * themselves check their permission, in the batch of their reads and in the WHERE of their writes.
+ * The right of every staff operation, as printed in docs/rights.md. A test calls each operation as every kind of
+ * caller; the operations check their permission in the batch of their reads and in the WHERE of their writes.
  */
 export const RIGHTS: Readonly<Record<string, Right>> = {
   'Query.adminCommunityHost': ADMIN,
@@ -305,7 +307,9 @@ export function operationsOf(schema: GraphQLSchema): readonly string[] {
   )
 }
 
-/** Throws at the start of the worker, in the check of the schemas and in every test if an operation has no right here. */
+/**
+ * Throws at the start of the worker, in the check of the schemas and in every test when an operation has no right here.
+ */
 export function checkRights(schema: GraphQLSchema): GraphQLSchema {
   const operations = operationsOf(schema)
   const missing = operations.filter((name) => !(name in RIGHTS))

@@ -25,7 +25,7 @@ afterAll(() => fixture.stop())
 beforeEach(() => fixture.reset())
 
 type Given = {
-  /** Of the document, by which saves are counted. */
+  /** The id of the document, by which saves are counted. */
   readonly id: string
   readonly base: string
   readonly save: (ctx: StaffContext, content: string, base: string) => Promise<unknown>
@@ -62,7 +62,7 @@ const TEXTS: Readonly<Record<string, () => Promise<Given>>> = {
   },
 }
 
-/** As if the text had been saved 240 times within this minute, which is as often as it may. */
+/** Fills the limit of 240 saves of the text within this minute. */
 async function fillMinute(documentId: string) {
   const key = await attemptKey(ATTEMPT_LIMITS.saveText, [fixture.id('theo'), documentId])
   const full = { count: 240, windowStartedAt: NOW }
@@ -71,20 +71,20 @@ async function fillMinute(documentId: string) {
 }
 
 describe.each(Object.entries(TEXTS))('%s', (_, give) => {
-  test('is saved so often in a minute and no more; the editor is told when to come again, and then it is saved', async () => {
+  test('is limited per minute; the editor gets a retry time, and then it is saved', async () => {
     const { id, base, save } = await give()
     await fillMinute(id)
     const refusal = { code: 'TooManyRequests', retryAfterSeconds: 60 }
     await expect(save(fixture.as('theo'), '<p>Too soon.</p>', base)).rejects.toMatchObject(refusal)
-    // One that would be kept beside another text is counted, too.
+    // A save that would be kept beside another text is counted, too.
     await expect(save(fixture.as('theo'), '<p>Stale.</p>', 'another')).rejects.toMatchObject(refusal)
     expect(await fixture.db().read(build.select().from(conflictCopies))).toEqual([])
-    // Somebody else is not kept from writing.
+    // Somebody else can still write.
     await expect(save(fixture.as('ada'), '<p>Stale.</p>', 'another')).rejects.not.toMatchObject(refusal)
     await save(fixture.as('theo', at(1)), '<p>Too soon.</p>', base)
   })
 
-  test('that is refused for whoever may not write it is not counted', async () => {
+  test('that is refused for lack of permission is not counted', async () => {
     const { base, save } = await give()
     const before = await fixture.db().read(build.select().from(attempts))
     await expect(save(fixture.as('maya'), '<p>Mine.</p>', base)).rejects.toMatchObject({ code: 'NotAllowed' })

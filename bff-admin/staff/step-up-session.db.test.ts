@@ -42,7 +42,7 @@ async function steppedUpAt({ sessionId }: OpenSession) {
 }
 
 describe('a step-up', () => {
-  it('with the password stamps this session only, and counts for ten minutes', async () => {
+  it('with the password stamps only this session, and is valid for ten minutes', async () => {
     const [here, there] = [await openAda(), await openAda()]
     const now = new Date()
     const ctx = ctxOf(here, now)
@@ -51,7 +51,7 @@ describe('a step-up', () => {
     expect([await steppedUpAt(here), await steppedUpAt(there)]).toEqual([now, null])
   })
 
-  it('with a wrong password is refused as invalid input, so that no page takes it for an ended session', async () => {
+  it('with a wrong password is refused as invalid input, so that no page treats it as an ended session', async () => {
     const session = await openAda()
     for (const password of ['Wrong-2026!', '', PASSWORD.toLowerCase()])
       await expect(stepUpSession(ctxOf(session), { password })).rejects.toMatchObject({
@@ -134,7 +134,7 @@ function endpointWithStepUp(ran: string[]) {
   return graphqlEndpoint<TestContext>({ schema: built, isLocal: false })
 }
 
-describe('an operation that names the step-up policy', () => {
+describe('an operation with the step-up policy', () => {
   async function call(session: OpenSession, query: string, ran: string[], now = new Date()) {
     const db = fixture.db()
     const { ada, meridian } = fixture.cast
@@ -178,7 +178,7 @@ describe('an operation that names the step-up policy', () => {
     expect(ran).toEqual([])
   })
 
-  it('runs within ten minutes of the step-up, in no more round trips, and not after', async () => {
+  it('runs within ten minutes of the step-up, without extra round trips, and not after', async () => {
     const session = await openAda()
     const now = new Date()
     await stepUpSession(ctxOf(session, now), { password: PASSWORD })
@@ -191,7 +191,7 @@ describe('an operation that names the step-up policy', () => {
     expect(ran).toEqual(['refund'])
   })
 
-  it('leaves the other operations of the schema alone', async () => {
+  it('does not affect the other operations of the schema', async () => {
     const session = await openAda()
     const ran: string[] = []
     expect(await call(session, 'mutation { comment }', ran)).toMatchObject({ status: 200, data: { comment: true } })
@@ -199,7 +199,7 @@ describe('an operation that names the step-up policy', () => {
   })
 })
 
-it('what concerns passwords, addresses, cards, money, activation, duties and deletion for good needs a step-up, and no other operation of today', () => {
+it('passwords, addresses, cards, money, activation, permissions and permanent deletion require a step-up, and no other current operation does', () => {
   const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
     Object.values(type?.getFields() ?? {}),
   )

@@ -20,8 +20,8 @@ export type StepUpContext = DbContext & {
 export type StepUpInput = { readonly password: string }
 
 /**
- * Confirms the password of the actor for this session; answers until when it counts. The attempt is counted, by account and
- * together with those of a password change, before the password is verified.
+ * Confirms the actor's password for this session; returns when the confirmation expires. The attempt is counted, per
+ * account and together with those of password changes, before the password is verified.
  */
 export async function stepUpSession(ctx: StepUpContext, { password }: StepUpInput): Promise<Date> {
   const { db, now, actor, client } = ctx
@@ -68,7 +68,7 @@ function selectPassword(ctx: StepUpContext) {
     .where(and(isOwnSession(ctx), eq(users.status, 'ACTIVE')))
 }
 
-/** Stamps the session, whatever was confirmed: a password or a code. The first statement of a `commitIf`. */
+/** Stamps the session after a password or code was confirmed. The first statement of a `commitIf`. */
 export function stepUpStatement(ctx: StepUpContext) {
   return build.update(sessions).set({ steppedUpAt: ctx.now }).where(isOwnSession(ctx))
 }

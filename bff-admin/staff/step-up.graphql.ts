@@ -8,7 +8,7 @@ export function addStepUp(builder: Builder<AdminContext>) {
     t.field({
       type: 'DateTime',
       description:
-        'Confirms the password for operations that are refused as NotAllowed with `extensions.stepUp`. Answers until when the confirmation is valid.',
+        'Confirms the password for operations that are refused as NotAllowed with `extensions.stepUp`. Returns when the confirmation expires.',
       args: { password: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }) },
       resolve: (_root, args, ctx) => stepUpSession(ctx, args),
     }),

@@ -76,8 +76,8 @@ async function giveEverything() {
   ])
 }
 
-describe('what waits', () => {
-  it('is counted with the age of the oldest, the most urgent first, in one trip', async () => {
+describe('pending items', () => {
+  it('are counted with the age of the oldest, most urgent first, in one round trip', async () => {
     await giveEverything()
     const ctx = fixture.as('theo')
     expect(await readWaiting(ctx)).toEqual([
@@ -103,13 +103,13 @@ describe('what waits', () => {
     expect(ctx.db.cost).toMatchObject({ trips: 1 })
   })
 
-  it('is nothing where nothing does, and nothing of another community', async () => {
+  it('are empty when nothing is pending, and exclude other communities', async () => {
     expect(await waiting()).toEqual({})
     await giveEverything()
     expect(await waiting('stig')).toEqual({})
   })
 
-  it('is shown as far as somebody may see the lists that it is of', async () => {
+  it('are shown only for lists that the person may see', async () => {
     await giveEverything()
     expect(await waiting('pia')).toEqual({ PANELS_CLOSING: 1 })
   })
@@ -133,7 +133,7 @@ describe('what waits', () => {
     expect(await waiting('theo', at(5 * DAY))).toEqual({ PANELS_CLOSING: 1 })
   })
 
-  it('is counted up to 100', async () => {
+  it('are counted up to 100', async () => {
     const { communityId } = fixture.actor('sam')
     await fixture.db().commit([
       build.insert(jobAttempts).values(
@@ -146,7 +146,7 @@ describe('what waits', () => {
     expect(await readWaiting(fixture.as('theo'))).toMatchObject([{ kind: 'FAILED_TASKS', count: 100, hasMore: true }])
   })
 
-  it('is refused to who has no permission here, and to who is not signed in', async () => {
+  it('are refused without a permission here, and without a session', async () => {
     await expect(readWaiting(fixture.as('stig', NOW, fixture.cast.meridian))).rejects.toThrow('NotAllowed')
     const { post } = callerOf(createApp(), fixture.env, 'meridian.localhost')
     const response = await post('/graphqlAdmin', { query: '{ waiting { count } }' })

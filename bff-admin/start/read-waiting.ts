@@ -12,7 +12,7 @@ const waitingHere = statement((p: WaitingArgs & { readonly communityId: string }
   build.select(waitingColumns(p)).from(communities).where(eq(communities.id, p.communityId)),
 )
 
-/** What waits in the actor's community, as far as the actor may see the lists that it is of. */
+/** The pending items of the actor's community, limited to lists that the actor may see. */
 export async function readWaiting(ctx: ActorContext): Promise<readonly WaitingView[]> {
   const { db, actor, now } = ctx
   const { userId, communityId } = actor

@@ -5,22 +5,22 @@ import { readWaiting } from './read-waiting.ts'
 
 export type WaitingRef = ReturnType<typeof addStart>
 
-/** What waits for staff; answers the type for the list of sites. */
+/** The pending items for staff; returns the type for the list of sites. */
 export function addStart(builder: Builder<AdminContext>) {
   const WaitingKind = builder.enumType('WaitingKind', { values: WAITING_KINDS })
   const Waiting = builder.objectRef<WaitingView>('Waiting').implement({
-    description: 'Things of one kind that wait for staff of a community.',
+    description: 'Pending items of one kind for staff of a community.',
     fields: (t) => ({
       kind: t.field({ type: WaitingKind, resolve: ({ kind }) => kind }),
       count: t.exposeInt('count', { description: 'At most 100.' }),
-      hasMore: t.exposeBoolean('hasMore', { description: 'Whether there are more than were counted.' }),
+      hasMore: t.exposeBoolean('hasMore', { description: 'Whether there are more than counted.' }),
       at: t.expose('at', {
         type: 'DateTime',
-        description: 'Since when the oldest waits; of panels, when the first of them closes.',
+        description: 'When the oldest became pending; for panels, when the first of them closes.',
       }),
       before: t.string({
         nullable: true,
-        description: 'Of overdue reviews: what was handed in before this day of the community is overdue.',
+        description: 'For overdue reviews: articles submitted before this day of the community are overdue.',
         resolve: ({ before }) => before ?? null,
       }),
     }),
@@ -28,8 +28,7 @@ export function addStart(builder: Builder<AdminContext>) {
   builder.queryField('waiting', (t) =>
     t.field({
       type: [Waiting],
-      description:
-        'What waits in this community for somebody with the permissions of the caller, the most urgent first.',
+      description: 'The pending items of this community, limited to the permissions of the caller, most urgent first.',
       resolve: async (_root, _args, ctx) => [...(await readWaiting(ctx))],
     }),
   )

@@ -18,19 +18,19 @@ import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { WAITING_COUNTED } from '#shared/domain/staff/waiting.ts'
 import type { Permissions } from '../staff/permissions.ts'
 
-/** One more than is shown as a number, so that "100+" is known. */
+/** One more than is shown as a number, to detect "100+". */
 const READ = WAITING_COUNTED + 1
 
 /**
- * Where rows are looked for. Nested, so that the column keeps its table where it stands in a subquery: each statement reads from
- * `communities`, and all that waits is found by the community of its row.
+ * The community whose rows are counted. Nested, so that the column keeps its table inside a subquery: each statement
+ * reads from `communities`, and pending rows are found by community.
  */
 const here = sql`${sql`${communities.id}`}`
 
 type Args = { readonly closesBefore: Date }
 export type WaitingSource = {
   readonly permissions: Permissions
-  /** The instants of what waits as `at`, at most `READ` of each kind of row; with `isMarked` for those that are more urgent. */
+  /** The instants of pending rows as `at`, at most `READ` per kind; with `isMarked` for more urgent ones. */
   readonly rows: (p: Args) => SQLWrapper
 }
 
@@ -41,7 +41,7 @@ function together(queries: readonly SQLWrapper[]): SQL {
   )})`
 }
 
-/* Each of these is a search of an index that has the community first, and ends after `READ` rows. */
+/* Each of these is an index search that starts with the community, and ends after `READ` rows. */
 
 function articlesIn(status: ArticleStatus) {
   return build
@@ -180,7 +180,7 @@ function failedTasks() {
     .limit(READ)
 }
 
-/** What is read for the kinds of `WAITING_KINDS`, by who may see the list that it is of. */
+/** The reads for the kinds of `WAITING_KINDS`, by the permission to see their list. */
 export const WAITING_SOURCES = {
   articles: { permissions: ['admin', 'articles.edit'], rows: () => together(FEEDBACK_PROMISED.map(articlesIn)) },
   forum: { permissions: ['admin', 'forum'], rows: forumQueue },

@@ -38,7 +38,7 @@ export function holdsThere({ userId }: Pick<WaitingArgs, 'userId'>, permissions:
   return sql`EXISTS ${held}`
 }
 
-/** Null where the person may not see it. */
+/** Null if the person may not see it. */
 function onlyIfHeld(p: WaitingArgs, { permissions, rows }: WaitingSource, aggregate: SQL): SQL {
   return sql`CASE WHEN ${holdsThere(p, permissions)} THEN (SELECT ${aggregate} FROM ${rows(p)}) END`
 }
@@ -46,14 +46,14 @@ function onlyIfHeld(p: WaitingArgs, { permissions, rows }: WaitingSource, aggreg
 const numbers = { mapFromDriverValue: (text: string) => JSON.parse(text) as readonly number[] }
 type Numbers = readonly number[] | null
 
-/** How many, and the earliest instant. */
+/** The number of rows, and the earliest instant. */
 function counted(p: WaitingArgs, source: WaitingSource): SQL<Numbers> {
   return onlyIfHeld(p, source, sql`json_array(count(*), min("at"))`).mapWith(numbers) as SQL<Numbers>
 }
 
 const { articles, forum, ...simple } = WAITING_SOURCES
 
-/** Columns of a statement over `communities`, from which `waitingOf` says what waits there for a person. */
+/** Columns of a statement over `communities`, from which `waitingOf` computes a person's pending items. */
 export function waitingColumns(p: WaitingArgs) {
   const { startsAt, endsAt } = articleClosures
   return {
@@ -64,7 +64,7 @@ export function waitingColumns(p: WaitingArgs) {
         .from(articleClosures)
         .where(eq(articleClosures.communityId, sql`${communities.id}`)),
     ),
-    // All instants: which of them are overdue is a matter of the calendar.
+    // All instants, because the calendar decides which of them are overdue.
     articles: onlyIfHeld(p, articles, sql`json_group_array("at")`).mapWith(numbers) as SQL<Numbers>,
     forum: onlyIfHeld(
       p,
@@ -87,7 +87,7 @@ export type WaitingRow = WorkCalendar & {
   readonly [Name in Exclude<keyof Columns, keyof WorkCalendar>]: readonly number[] | null
 }
 
-/** What waits in the community of a row, the most urgent first. */
+/** The pending items in the community of a row, most urgent first. */
 export function waitingOf(row: WaitingRow, now: Date): readonly WaitingView[] {
   const inReview = (row.articles ?? []).toSorted((a, b) => a - b)
   const before = firstDayInTime(FEEDBACK_DUE_BUSINESS_DAYS, now, row)

@@ -8,13 +8,13 @@ import { broadcastMark, readBroadcast } from '../broadcasts/broadcasts.queries.t
 import { sendBroadcast } from '../broadcasts/send-broadcast.ts'
 import type { StaffContext } from '../staff/context.ts'
 
-/** Sends a draft as it stands, now or later. */
+/** Sends a draft unchanged, now or later. */
 export async function sendDraft(ctx: StaffContext, broadcastId: string, scheduledAt: Date | null = null) {
   const draft = await readBroadcast(ctx, broadcastId)
   return sendBroadcast(ctx, { broadcastId, baseDetailsId: draft ? await broadcastMark(draft) : '', scheduledAt })
 }
 
-/** What the cron does each minute, with a provider that takes all emails at once. */
+/** Runs the cron of each minute, with a provider that accepts all emails at once. */
 export async function deliverEmails(
   { db, env }: Pick<BaseFixture, 'db' | 'env'>,
   provider: ReturnType<typeof takingMailer>,

@@ -9,12 +9,15 @@ type Entangled = {
   readonly keptId: string
   /** Other members of the community. */
   readonly others: readonly string[]
-  /** Distinguishes what is given in one round from that of another. */
+  /** Distinguishes the data of one round from that of another. */
   readonly round: number
   readonly now: Date
 }
 
-/** Gives two members what a merge has to join: the same likes, groups, conversations and so on, and something of each other. */
+/**
+ * Gives two members everything that a merge has to combine: the same likes, groups, conversations and so on, and
+ * relations to each other.
+ */
 export async function entangle(
   db: Db,
   { communityId, mergedId, keptId, others, round, now }: Entangled,
@@ -44,7 +47,7 @@ export async function entangle(
       sql`SELECT id FROM panel_questions WHERE community_id = ${communityId} ORDER BY id LIMIT 4`,
     ),
   )
-  // The merged account has a draft of each, the other one of every second.
+  // The merged account has a draft for each question, the other one for every second.
   const answers = questions.flatMap(({ id }, index) =>
     both
       .filter((userId) => userId === mergedId || index % 2 === 0)
@@ -111,7 +114,8 @@ export async function entangle(
       ...{ id: newId(now), user_id: userId, name: 'Boards', seen_entry_id: 0, checked_at: at, created_at: at },
     }),
   ])
-  // Both have a conversation with the third; the fourth has one with the merged account alone; and the two have one.
+  // Both have a conversation with the third member; the merged account alone has one with the fourth; and the two have
+  // one with each other.
   const pairs = [
     [mergedId, third],
     [keptId, third],

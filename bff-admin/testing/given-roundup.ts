@@ -2,7 +2,7 @@ import { at } from '#db/testing/base-fixture.ts'
 import type { PanelFixture } from '#db/testing/panels.ts'
 import { createRoundup, setRoundupStatus } from '../expert-panels/roundups/write-roundup.ts'
 
-/** A roundup of an open question with two selected answers; a third answer waits. */
+/** A roundup of an open question with two selected answers; a third answer is undecided. */
 export async function giveRoundup(fixture: PanelFixture) {
   const { questionId, batchId } = await fixture.giveQuestion()
   const maya = await fixture.giveAnswer(questionId, 'maya', { status: 'SELECTED', words: 'By Maya.' })
@@ -12,7 +12,7 @@ export async function giveRoundup(fixture: PanelFixture) {
   return { questionId, batchId, maya, sam, ivy, roundup }
 }
 
-/** One that can be published. */
+/** A roundup that can be published. */
 export async function giveReadyRoundup(fixture: PanelFixture) {
   const given = await giveRoundup(fixture)
   await setRoundupStatus(fixture.as('theo', at(1)), { roundupId: given.roundup.id, status: 'EDITOR_REVIEW' })

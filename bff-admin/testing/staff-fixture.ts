@@ -5,7 +5,10 @@ import { createApp } from '../index.ts'
 type Answer = { readonly data?: Record<string, unknown> | null; readonly errors?: unknown }
 
 export type StaffFixture = ArticleFixture & {
-  /** Sends a document to the admin endpoint as Theo, an editor of Meridian, as Pia, who works on its panels alone, or as Ada in the admin community. */
+  /**
+   * Sends a document to the admin endpoint as Theo, an editor of Meridian, as Pia, who only works on its panels, or as
+   * Ada in the admin community.
+   */
   readonly ask: (query: string, who?: 'theo' | 'pia' | 'council') => Promise<Answer>
 }
 

@@ -97,14 +97,14 @@ describe('the ads of a community', () => {
     expect(refused).toMatchObject({ errors: [{ extensions: { code: 'BadRequest.Invalid' } }] })
   })
 
-  it('for the bar are read in the same database trip as the member', async () => {
+  it('for the bar are read in the same database round trip as the member', async () => {
     const response = await ask('{ me { name { fullName } masthead { advertiser } } ads(shape: MEDIUM_SQUARE) { id } }')
     const { data } = await response.json()
     expect(data.me).toEqual({ name: { fullName: 'Maya Chen' }, masthead: { advertiser: 'Fathom' } })
     expect(response.headers.get('Server-Timing')).toContain('trips=1')
   })
 
-  it('are at most ten of each shape: those of one shape push none of the other out', async () => {
+  it('are at most ten per shape: many ads of one shape do not displace those of the other', async () => {
     for (let i = 0; i < 10; i++) await run('meridian', `Square ${i}`, [-2, 24], 'MEDIUM_SQUARE')
     const { data } = await (
       await ask('{ mastheads: ads(shape: MASTHEAD) { advertiser } squares: ads(shape: MEDIUM_SQUARE) { advertiser } }')
@@ -114,7 +114,7 @@ describe('the ads of a community', () => {
     expect(data.squares).not.toContainEqual({ advertiser: 'Square' })
   })
 
-  it('of a square are those of the page that is asked for', async () => {
+  it('of a square match the requested page', async () => {
     const asked = 'ads(shape: MEDIUM_SQUARE, place: HOME) { advertiser }'
     await run('meridian', 'Desk', [-1, 24], 'MEDIUM_SQUARE', { places: ['ARTICLES'] })
     const { data } = await (await ask(`{ home: ${asked} all: ads(shape: MEDIUM_SQUARE) { advertiser } }`)).json()
@@ -136,7 +136,7 @@ describe('the ads of a community', () => {
     await fixture.db().commit([build.delete(ads).where(eq(ads.advertiser, 'Hidden'))])
   })
 
-  it('of a tier are for its members', async () => {
+  it('of a tier are shown only to its members', async () => {
     await run('meridian', 'Fellows', [-1, 24], 'MASTHEAD', { tiers: ['Fellow', 'Senior'] })
     await fixture.change(fixture.cast.maya, { membershipTier: 'Fellow' })
     const { data } = await (await ask('{ me { masthead { advertiser } } }')).json()
@@ -144,7 +144,7 @@ describe('the ads of a community', () => {
     await fixture.change(fixture.cast.maya, { membershipTier: null })
   })
 
-  it('lead to the advertiser and count the members who go there, not who they are; staff are not counted', async () => {
+  it('redirect to the advertiser and count member clicks without storing who clicked; staff are not counted', async () => {
     const id = await idOf('Fathom')
     expect(await (await ask(open(id))).json()).toEqual({ data: { adOpen: 'https://fathom.example/' } })
     await Promise.all([1, 2, 3].map(() => ask(open(id))))

@@ -25,7 +25,7 @@ export function addAds(builder: Builder<MemberContext>, people: PeopleTypes) {
         description: 'Twice as wide, for dense screens; null where the picture is not.',
         resolve: (ad) => adPictureOf(ad, ad.shape).largeAddress,
       }),
-      imageAlt: t.exposeString('imageAlt', { description: 'Said instead of the picture; it may be empty.' }),
+      imageAlt: t.exposeString('imageAlt', { description: 'The alt text; it may be empty.' }),
       link: t.exposeString('link'),
       shape: t.field({ type: AdShape, resolve: ({ shape }) => shape }),
       advertiser: t.exposeString('advertiser'),
@@ -35,10 +35,10 @@ export function addAds(builder: Builder<MemberContext>, people: PeopleTypes) {
   builder.queryField('ads', (t) =>
     t.field({
       type: [Ad],
-      description: 'The ads that run now for you, at most ten; the one that began last comes first.',
+      description: 'The ads that run now for you, at most ten, latest start first.',
       args: {
         shape: t.arg({ type: AdShape, required: true }),
-        place: t.arg({ type: AdPlace, description: 'Only squares that are for this page.' }),
+        place: t.arg({ type: AdPlace, description: 'Only squares of this page.' }),
       },
       resolve: (_root, { shape, place }, ctx) => listCurrentAds(ctx, { shape, place: place ?? null }),
     }),
@@ -55,7 +55,7 @@ export function addAds(builder: Builder<MemberContext>, people: PeopleTypes) {
     t.field({
       ...allowedIn('untilGated'),
       type: 'String',
-      description: 'The address on the web that an ad leads to; counts that somebody went there, not who.',
+      description: 'The target URL of an ad; counts the click without storing who clicked.',
       args: { adId: t.arg.id({ required: true }) },
       resolve: (_root, { adId }, ctx) => openAd(ctx, adId),
     }),

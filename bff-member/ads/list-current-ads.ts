@@ -11,10 +11,10 @@ import { type OfferContext, viewerOf } from '../offers/offers.queries.ts'
 
 const MOST_ADS = 10
 
-/** Without a place, those of all. */
+/** Undefined returns the ads of all places. */
 export type CurrentAdsInput = { readonly shape: AdShape; readonly place: AdPlace | null }
 
-/** Condition: the viewer sees the ad now. */
+/** Condition: the viewer is currently shown the ad. */
 export function isCurrentAd(p: Viewer): SQL | undefined {
   return and(
     ...[eq(ads.isOn, true), isNotNull(ads.imageId), lte(ads.startsAt, p.now), gt(ads.endsAt, p.now)],
@@ -56,7 +56,7 @@ const readCurrentAds = readTogether((ctx: OfferContext, asked: readonly CurrentA
   ctx.db.read(currentAds({ ...viewerOf(ctx), asked })),
 )
 
-/** The ads that run now for the viewer, those that began last first. */
+/** Returns the ads that run now for the viewer, latest start first. */
 export async function listCurrentAds(ctx: OfferContext, asked: CurrentAdsInput): Promise<AdView[]> {
   const { shape, place } = asked
   const found = await readCurrentAds(ctx, asked)

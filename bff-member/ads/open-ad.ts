@@ -21,7 +21,10 @@ const counted = statement((p: AdArgs) =>
     .where(isSeenAd(p)),
 )
 
-/** The address that an ad leads to. Members' clicks are counted, without who clicked; those of staff are not. */
+/**
+ * Returns the target URL of an ad. Clicks by members are counted without storing who clicked; clicks by staff are not
+ * counted.
+ */
 export async function openAd(ctx: OfferContext, adId: string): Promise<string> {
   const args = { ...viewerOf(ctx), adId }
   const [found] = await ctx.db.read(linkOf(args))

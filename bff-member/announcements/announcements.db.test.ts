@@ -40,7 +40,7 @@ it.each([
   for (const other of ['sam', 'lena'] as const) expect(await findAnnouncement(fixture.as(other), id)).toBeNull()
 })
 
-it('without a session nothing is answered', async () => {
+it('without a session every query is refused', async () => {
   const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
   const query = `{ announcement(id: "${await given('SENT')}") { subject } }`
   const { errors } = await (await caller.post('/graphql', { query })).json()

@@ -2,10 +2,10 @@ import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { MemberContext } from '../context.ts'
 import { type AnnouncementView, findAnnouncement } from './announcements.queries.ts'
 
-/** What staff wrote to many members, for those who got it. */
+/** Announcements that staff sent to many members, readable by their recipients. */
 export function addAnnouncements(builder: Builder<MemberContext>) {
   const Announcement = builder.objectRef<AnnouncementView>('Announcement').implement({
-    description: 'What the team of the community wrote to many members.',
+    description: 'An announcement by the team of the community to many members.',
     fields: (t) => ({
       id: t.exposeID('id'),
       subject: t.exposeString('subject'),
@@ -17,7 +17,7 @@ export function addAnnouncements(builder: Builder<MemberContext>) {
     t.field({
       type: Announcement,
       nullable: true,
-      description: 'Null for one that you did not get.',
+      description: 'Null for one that you did not receive.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx) => findAnnouncement(ctx, id),
     }),

@@ -31,7 +31,7 @@ const ownAnnouncement = statement((p: ActorArgs & BroadcastArgs) =>
     .where(isBroadcast(p)),
 )
 
-/** Null for one that the reader did not get: for them there is no such. */
+/** Returns null when the reader did not receive the announcement. */
 export async function findAnnouncement(
   { db, actor }: ActorContext,
   broadcastId: string,

@@ -9,13 +9,13 @@ import { currentTermsId, hasAcceptedTerms } from './accepted-terms.ts'
 import { authorInfo } from './author-info.queries.ts'
 
 export type AcceptTermsInput = {
-  /** The terms that the member has read; null accepts those in force. */
+  /** The terms shown to the member; null accepts the current terms. */
   readonly termsId: string | null
 }
 
 /**
- * Accepts the current terms; accepting them again changes nothing. Where others are in force than those that were read, it is refused as
- * StaleRevision: nobody accepts what they have not seen.
+ * Accepts the current terms; accepting them again changes nothing. Throws StaleRevision when the terms have changed
+ * since the member read them, so that nobody accepts unseen terms.
  */
 export async function acceptProductAgreement(
   ctx: ActorContext,

@@ -7,7 +7,7 @@ import { build, isOfUser } from '#db/statement.ts'
 import { SUBMIT_REFUSALS } from '#shared/domain/articles/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 
-/** The id of the terms in force; null in a community without any. */
+/** The id of the current terms; null when the community has none. */
 export function currentTermsId({ communityId }: ActorArgs): SQL {
   return ofTextInForce(communityId, 'article-agreement', contentVersions.id)
 }
@@ -16,12 +16,12 @@ function currentTermsBody({ communityId }: ActorArgs): SQL {
   return ofTextInForce(communityId, 'article-agreement', contentVersions.body)
 }
 
-/** Condition on acceptances and the version that each accepted: the member accepted these words, in whichever version they stood. */
+/** Condition on acceptances and the accepted version: the member accepted this wording, in any version. */
 export function isOfCurrentTerms(p: ActorArgs): SQL | undefined {
   return and(isOwnAcceptance(p), sql`${contentVersions.body} = ${currentTermsBody(p)}`)
 }
 
-/** Condition on acceptances: of the member. */
+/** Condition on acceptances: belongs to the member. */
 export function isOwnAcceptance(p: ActorArgs): SQL | undefined {
   return isOfUser(articleAgreementAcceptances, p)
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await fixture.reset()
 })
 
-/** The next terms of Maya's community, by their number. */
+/** Publishes the given version of the terms in Maya's community. */
 function giveTerms(version: number, body: string | null = `Terms ${version}`) {
   return contentFactory(fixture).giveText('article-agreement', body, { id: `terms-${version}`, version })
 }
@@ -46,7 +46,7 @@ describe('the agreement', () => {
     expect((await accept('maya', 61)).id).not.toBe(first.id)
   })
 
-  test('[ART-059] is accepted as it was read: nobody accepts terms that came in the meantime', async () => {
+  test('[ART-059] is refused when newer terms were published since the member read them', async () => {
     await giveTerms(1)
     await giveTerms(2)
     await expect(accept('maya', 0, 'terms-1')).rejects.toMatchObject({ code: 'StaleRevision' })
@@ -55,7 +55,7 @@ describe('the agreement', () => {
     await expect(accept('maya', 0, 'terms-1')).rejects.toMatchObject({ code: 'StaleRevision' })
   })
 
-  test('[ADM-022] is not asked again for words that were accepted: taken back, or as the default of all brands', async () => {
+  test('[ADM-022] is not requested again when the wording was already accepted: terms that were rolled back, or the default of all brands', async () => {
     const isAsked = async () => !(await readAuthorInfo(fixture.as('maya'), 'hasAcceptedTerms'))
     await giveTerms(1)
     await accept()
@@ -88,13 +88,13 @@ describe('creating an article', () => {
     expect(await create(63)).toMatchObject({ status: 'DRAFT' })
   })
 
-  test('is free before a community has terms, and those of another community do not count', async () => {
+  test('is allowed while the community has no terms; the terms of another community do not count', async () => {
     expect(await create(59)).toMatchObject({ status: 'DRAFT' })
     await giveTerms(1)
     expect(await createArticle(fixture.as('lena', at(61)), {})).toMatchObject({ status: 'DRAFT' })
   })
 
-  test('answers the article in work while new terms wait to be accepted, and its text is still saved', async () => {
+  test('returns the article in work while new terms wait to be accepted, and its text can still be saved', async () => {
     await giveTerms(1)
     const { id } = await fixture.giveArticle()
     expect(await createArticle(fixture.as('maya', at(61)), {})).toMatchObject({ id })
@@ -111,7 +111,7 @@ describe('submitting an article', () => {
   const send = (articleId: string, minute: number, operationId?: string, who: Name = 'maya') =>
     sendForReview(fixture.as(who, at(minute)), { articleId, operationId })
 
-  test('[ART-059] is refused until the author has accepted the terms that are in force, and then done', async () => {
+  test('[ART-059] is refused until the author has accepted the current terms, and then succeeds', async () => {
     await giveTerms(1)
     await fixture.giveByline('maya')
     const { id } = await fixture.giveArticle()
@@ -123,7 +123,7 @@ describe('submitting an article', () => {
     expect(await fixture.events(id)).toEqual([])
     await accept()
     expect(await send(id, 63, 'op')).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW' })
-    // The repeat of a submission is answered, whatever terms came into force since.
+    // A repeated submission returns its result even when newer terms were published since.
     await giveTerms(3)
     expect(await send(id, 64, 'op')).toMatchObject({ id })
   })

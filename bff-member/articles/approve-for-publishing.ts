@@ -19,9 +19,9 @@ type SeenImage = Pick<LeadImageView, 'address' | 'alt'> & { readonly credit?: st
 
 export type ApproveForPublishingInput = {
   readonly articleId: string
-  /** Of the text that its author has read. */
+  /** The revision that its author has read. */
   readonly revisionId?: string | null | undefined
-  /** That was shown with it; null where there was none. */
+  /** The lead image shown with that revision; null if there was none. */
   readonly leadImage?: SeenImage | null | undefined
   readonly operationId?: string | null | undefined
 }
@@ -41,7 +41,7 @@ export function approveForPublishing(ctx: ActorContext, input: ApproveForPublish
     if (!authorMoves(article).includes('READY_TO_PUBLISH')) throw refusedToAuthor(article)
     if (input.revisionId && input.revisionId !== article.currentRevisionId)
       throw new AppError('StaleRevision', refusalDetails('approvedTextChanged'))
-    // It can only change in another status, so what changes after this read has made another event as well.
+    // The lead image changes only in other statuses, so a change after this read has also written another event.
     if (input.leadImage !== undefined && !isSameImage(leadImageOf(article), input.leadImage))
       throw new AppError('StaleRevision', refusalDetails('approvedImageChanged'))
 
@@ -51,7 +51,7 @@ export function approveForPublishing(ctx: ActorContext, input: ApproveForPublish
       actorId: actor.userId,
       operationId,
       set: { approvedRevisionId: article.currentRevisionId, approvedAt: now },
-      // Only the text that the author has read can be approved: a save in between makes the UPDATE match no row.
+      // Only the text that the author has read can be approved: after a save in between, the UPDATE matches no row.
       condition: and(
         eq(articles.authorId, actor.userId),
         sql`${articles.currentRevisionId} IS ${article.currentRevisionId}`,

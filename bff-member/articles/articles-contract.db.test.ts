@@ -9,7 +9,7 @@ import { contentFactory } from '#db/testing/content/texts.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
-/** The operations of the specification, with exactly the arguments that it names. */
+/** The operations of the specification, with exactly its arguments. */
 let fixture: ArticleFixture
 let ask: (query: string) => Promise<Record<string, object>>
 beforeAll(async () => {

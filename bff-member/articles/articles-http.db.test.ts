@@ -59,12 +59,12 @@ test('every operation without a session is answered 401', async () => {
   expect(await fixture.revisions(id)).toHaveLength(1)
 })
 
-test('a session is refused on the host of another community', async () => {
+test("a session is refused on another community's host", async () => {
   expect((await call('{ articleInFlight { id } }', {}, lena)).status).toBe(401)
   expect((await call('{ articleInFlight { id } }', {}, lena, 'harbor.localhost')).status).toBe(200)
 })
 
-test("another member's article and one that does not exist are answered with the same bytes", async () => {
+test("the responses for another member's article and for an unknown one are byte-identical", async () => {
   const { id } = await fixture.giveArticle()
   const bytes = async (articleId: string) => {
     const text = await (await call(SAVE, { id: articleId, content: 'x' }, sam)).text()
@@ -98,7 +98,7 @@ describe('a dashboard', () => {
     articleClosures { startsAt endsAt }
   }`
 
-  test('takes one round trip, session, people and texts included', async () => {
+  test('takes one round trip, including session, people and texts', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     for (let i = 0; i < 20; i++)
       await fixture.giveArticle({ status: i % 2 ? 'PUBLISHED' : 'SCHEDULED', publishedAt: new Date(), slug: `s-${i}` })
@@ -149,7 +149,7 @@ describe('writing', () => {
     expect(tripsOf(sent)).toBeLessThanOrEqual(2)
   })
 
-  test('a stale save is refused with the current text, and its own text is stored', async () => {
+  test('a stale save is refused with the current text, and the refused text is stored', async () => {
     const { id, revisionId } = await fixture.giveArticle()
     await call(SAVE, { id, content: '<p>first</p>', base: revisionId })
     const answer = await call(SAVE, { id, content: '<p>second</p>', base: revisionId })
@@ -163,7 +163,7 @@ describe('writing', () => {
     })
   })
 
-  test('a refused submission names its reason', async () => {
+  test('a refused submission returns its reason', async () => {
     const { id } = await fixture.giveArticle({ words: 499 })
     const send = async (articleId: string) =>
       (await (await call(`mutation { articleSendForReview(articleId: "${articleId}") { id } }`)).json()).errors[0]
@@ -177,7 +177,7 @@ describe('writing', () => {
     expect((await save(257 * 1024)).errors[0].extensions.code).toBe('TooLarge')
   })
 
-  test('only the save of an article may be longer than 32 KiB: not a document that names it elsewhere, and bytes count', async () => {
+  test('only the save of an article may be longer than 32 KiB: the operation name elsewhere in a document does not count, and size is measured in bytes', async () => {
     const feedback =
       'mutation ($id: ID!, $feedback: String!) { articleFeedbackCreate(articleId: $id, feedback: $feedback) { id } }'
     const variables = { id: 'none', feedback: 'x'.repeat(33 * 1024) }
@@ -201,7 +201,7 @@ describe('writing', () => {
     expect(await fixture.row(id)).toMatchObject({ status: 'DRAFT' })
   })
 
-  test('a refused byline names the field', async () => {
+  test('a refused byline returns the field name', async () => {
     const answer = await call(`mutation { articleUserByline(byline: "${'x'.repeat(141)}") { id } }`)
     expect((await answer.json()).errors[0].extensions).toMatchObject({
       code: 'BadRequest.Invalid',
@@ -209,7 +209,7 @@ describe('writing', () => {
     })
   })
 
-  test('a comment is answered with its author and takes two round trips', async () => {
+  test('a comment is returned with its author and takes two round trips', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     const answer = await call(
       'mutation ($id: ID!) { articleFeedbackCreate(articleId: $id, feedback: "Done") { remark hasRead author { snapshot { name } } } }',

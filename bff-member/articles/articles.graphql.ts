@@ -47,7 +47,7 @@ export function addMemberArticles(builder: Builder<MemberContext>, shared: Artic
   addScanMutation(builder, scans)
 }
 
-/** The texts beside the current one that the document asks for: read with the article. */
+/** The texts requested in the document besides the current one: they are read with the article. */
 function textsAskedFor(info: GraphQLResolveInfo): FurtherTexts {
   return { changes: asksFor(info, 'changesByOthers'), approved: asksFor(info, 'approvedRevision') }
 }
@@ -73,7 +73,7 @@ function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: 
       ...allowedIn('always'),
       type: [shared.Article],
       description:
-        'Your articles that are approved and not yet published, by the time they are scheduled for; those without one last. At most 50.',
+        'Your approved articles that are not published yet, by scheduled time; unscheduled ones last. At most 50.',
       resolve: (_root, _args, ctx) => listPendingArticles(ctx),
     }),
     articlesPublished: t.field({
@@ -102,19 +102,19 @@ function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: 
     }),
     articleDraftKey: t.string({
       description:
-        'The same for the member’s next article before it exists and once it is in progress, and for no other article: text on a device is found by it.',
+        'The same for the next article of the member before it exists and while it is in progress, and for no other article: finds text stored on a device.',
       resolve: (_root, _args, ctx) => readAuthorInfo(ctx, 'draftKey'),
     }),
     articleProductTerms: t.field({
       type: own.ArticleProductTerms,
       nullable: true,
-      description: 'The terms in force; null in a community without any.',
+      description: 'The current terms; null in a community without any.',
       resolve: (_root, _args, ctx) => readAuthorInfo(ctx, 'terms'),
     }),
     articleAcceptedTerms: t.field({
       type: own.ArticleAcceptedTerms,
       nullable: true,
-      description: 'The terms that the member accepted last, whether or not they are in force.',
+      description: 'The terms that the member accepted last, even if they are no longer current.',
       resolve: (_root, _args, ctx) => readAuthorInfo(ctx, 'acceptedTerms'),
     }),
     articleReminders: t.string({
@@ -122,14 +122,14 @@ function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: 
       resolve: async (_root, _args, ctx) => shownBody('writing-reminders', await readAuthorInfo(ctx, 'reminders')),
     }),
     articleClosedText: t.string({
-      description: 'What authors are told while submissions are closed, in one line of words.',
+      description: 'The notice for authors while submissions are closed, as a single line.',
       resolve: async (_root, _args, ctx) =>
         plainText(shownBody('submissions-closed', await readAuthorInfo(ctx, 'closedText'))),
     }),
     articleProductAgreementStatus: t.field({
       type: own.ArticleProductAgreementStatus,
       nullable: true,
-      description: 'Your acceptance of the terms in force; null until then.',
+      description: 'Your acceptance of the current terms; null until then.',
       resolve: (_root, _args, ctx) => readAuthorInfo(ctx, 'acceptance'),
     }),
     articleClosures: t.field({
@@ -161,7 +161,7 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
         articleId: t.arg.id({ required: true }),
         ...addSaveArgs(builder, { title: SAVED_TITLE, content: SAVED_CONTENT }),
         pastedSizes: t.arg.intList({
-          description: `How many characters each paste since the save before had. Those of ${LARGE_PASTE_MIN_CHARACTERS} and more are kept for editors, ${LARGE_PASTES_OF_A_SAVE} at most.`,
+          description: `The number of characters of each paste since the previous save. Those of at least ${LARGE_PASTE_MIN_CHARACTERS} are kept for editors, at most ${LARGE_PASTES_OF_A_SAVE}.`,
         }),
       },
       resolve: (_root, args, ctx) => autoSaveRevision(ctx, args),
@@ -205,7 +205,7 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
     articleWithdraw: t.field({
       ...allowedIn('untilGated'),
       type: shared.Article,
-      description: 'Makes a submitted article that no editor has taken a draft again.',
+      description: 'Returns a submitted article that no editor has taken to draft.',
       args: { articleId: t.arg.id({ required: true }), operationId: t.arg.id() },
       resolve: (_root, args, ctx) => withdrawArticle(ctx, args),
     }),
@@ -220,7 +220,7 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
       ...allowedIn('untilReadOnly'),
       type: own.ArticleProductAgreementStatus,
       description:
-        'Accepts the terms in force. With `termsId`, the terms that the member has read, it is refused as StaleRevision where others are in force by now.',
+        'Accepts the current terms. With `termsId`, the terms that the member has read, it is refused as StaleRevision if they are no longer current.',
       args: { termsId: t.arg.id() },
       resolve: (_root, { termsId }, ctx) => acceptProductAgreement(ctx, { termsId: termsId ?? null }),
     }),
@@ -232,7 +232,7 @@ function addScanMutation(builder: Builder<MemberContext>, { ArticleScan }: ScanT
     t.field({
       ...allowedIn('untilReadOnly'),
       type: ArticleScan,
-      description: 'Scans the submitted text; repeated requests answer with the same scan.',
+      description: 'Scans the submitted text; repeated requests return the same scan.',
       args: { articleId: t.arg.id({ required: true }) },
       resolve: async (_root, args, ctx) => {
         const scan = await createScan(ctx, args)

@@ -27,7 +27,10 @@ export function isInWork(p: ActorArgs): SQL | undefined {
 
 const NO_TEXTS: FurtherTexts = { changes: false, approved: false }
 
-/** Authors are shown what others wrote after their own last words, whatever statuses came between. */
+/**
+ * Authors see the comments that others wrote after the author's own last comment, regardless of status changes in
+ * between.
+ */
 const AUTHOR = { person: sql`${articles.authorId}`, since: lastWordsOf(sql`${articles.authorId}`) }
 
 const ownArticle = statementByShape(
@@ -46,7 +49,7 @@ export async function readOwnArticle(
 const UNPUBLISHED_STATUSES = [...IN_FLIGHT_STATUSES, ...PENDING_PUBLICATION_STATUSES]
 const PENDING_MAX = 50
 
-/** The article in work first; there is one at most. */
+/** The article in work comes first; an author has at most one. */
 const unpublishedArticles = statementByShape((texts: FurtherTexts) => (p: ActorArgs) => {
   const isPending = inArray(articles.status, PENDING_PUBLICATION_STATUSES)
   return selectArticlesWithTexts(texts, AUTHOR, and(isOwn(p), inArray(articles.status, UNPUBLISHED_STATUSES)))
@@ -62,17 +65,17 @@ const readUnpublished = readTogether(async ({ db, actor }: ActorContext, asked: 
   return (await db.read(unpublishedArticles(texts)(actor))).map((row) => withTexts(row, texts))
 })
 
-/** The article in work, in one statement with the ones that are pending publication. */
+/** Reads the article in work in one statement with the articles pending publication. */
 export async function readArticleInFlight(ctx: ActorContext, texts = NO_TEXTS): Promise<ArticleWithText | null> {
   return (await readUnpublished(ctx, texts)).find(({ status }) => isInFlight(status)) ?? null
 }
 
-/** Approved and not yet published, ordered by scheduled time; articles without one last. */
+/** Approved but not yet published articles, ordered by scheduled time; unscheduled ones last. */
 export async function listPendingArticles(ctx: ActorContext): Promise<ArticleWithText[]> {
   return (await readUnpublished(ctx, NO_TEXTS)).filter(({ status }) => isPendingPublication(status))
 }
 
-/** Whether the text differs from the one that its author approved; texts are compared only where the revisions differ. */
+/** Whether the text differs from the approved one; texts are compared only when the revision ids differ. */
 const isEditedAfterApproval = sql`EXISTS ${build
   .select({ id: approved.id })
   .from(approved)
@@ -117,9 +120,9 @@ const publishedArticlesWithPeople = statementByShape(
 
 export type ListPublishedInput = {
   readonly first: number
-  /** The id of the last article of the page before. */
+  /** The id of the last article of the previous page. */
   readonly after: string | null
-  /** With author and editor, which take two thirds of a row. */
+  /** Includes author and editor, which make up two thirds of a row. */
   readonly hasPeople: boolean
 }
 

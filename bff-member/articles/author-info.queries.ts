@@ -23,11 +23,12 @@ import { IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { hasAcceptedTerms, isOfCurrentTerms, isOwnAcceptance } from './accepted-terms.ts'
 import { isOwn } from './context.ts'
 
-/* What an author's pages show beside the articles. A document asks for several parts: they are one row of one statement. */
+/* Data that an author's pages show beside the articles. The parts that a document requests are one row of one
+   statement. */
 
 type InfoArgs = ActorArgs & { readonly now: Date }
 
-/** Longer than a promised day is away: a closure that is over still moves what was promised before it. */
+/** Longer than any promised date lies ahead: a past closure still moves dates that were promised before it. */
 const PAST_CLOSURES_MS = 60 * 24 * 60 * 60 * 1000
 const CLOSURES_MAX = 50
 export const REQUESTS_MAX = 50
@@ -50,7 +51,7 @@ export const requestColumns = {
   offer: offerColumns,
 }
 
-/** Condition of a join: a request of the article that is not withdrawn. */
+/** Join condition: a request for the article that is not withdrawn. */
 export const isOpenRequest = and(
   eq(articleAmplificationRequests.articleId, articles.id),
   isAlso(articleAmplificationRequests.communityId, articles.communityId),
@@ -70,7 +71,7 @@ function ownAcceptance(p: InfoArgs) {
   )
 }
 
-/** The terms that the member accepted last, whether or not they are in force. */
+/** The terms that the member accepted last, even if they are no longer current. */
 function acceptedTerms(p: InfoArgs) {
   const { id, version, body } = contentVersions
   return jsonRow({ id, version, body, acceptedAt: articleAgreementAcceptances.createdAt }, (row) =>
@@ -91,7 +92,7 @@ function ownSetting(p: InfoArgs) {
   )
 }
 
-/** Closures that have not ended, or ended lately, the earliest first. */
+/** Closures that have not ended or ended recently, earliest first. */
 function closures(p: InfoArgs) {
   const { startsAt, endsAt } = articleClosures
   return jsonRows({ startsAt, endsAt }, (row) =>
@@ -109,7 +110,7 @@ function closures(p: InfoArgs) {
   )
 }
 
-/** The promo of the content studio. */
+/** The content studio promo. */
 function promo(p: InfoArgs) {
   const { title, body, linkLabel, link } = articlePromos
   return jsonRow({ title, body, linkLabel, link }, (row) =>
@@ -117,7 +118,10 @@ function promo(p: InfoArgs) {
   )
 }
 
-/** The newest published offer to amplify an article. None while the community is closing: an article is amplified for longer than it goes on. */
+/**
+ * The newest published offer to amplify an article. None while the community is closing, because an amplification would
+ * outlast it.
+ */
 function currentOffer(p: InfoArgs) {
   return jsonRow(offerColumns, (row) =>
     build
@@ -135,7 +139,7 @@ function currentOffer(p: InfoArgs) {
   )
 }
 
-/** Open requests of amplification, newest first, of articles that are not in the trash. */
+/** Open amplification requests for articles that are not in the trash, newest first. */
 function ownRequests(p: InfoArgs) {
   return jsonRows(requestColumns, (row) =>
     build
@@ -149,7 +153,10 @@ function ownRequests(p: InfoArgs) {
   )
 }
 
-/** Names the member's next article and the one in work that was made of it: the newest of all that are not in work. */
+/**
+ * A key for the member's next article and for the article in work created with it: the newest article that is not in
+ * work.
+ */
 function draftKey(p: InfoArgs) {
   return sql<string>`COALESCE((SELECT closed.id FROM articles AS closed WHERE closed.community_id = ${p.communityId} AND closed.author_id = ${p.userId}
     AND closed.status NOT IN ${IN_FLIGHT_STATUSES} ORDER BY closed.created_at DESC, closed.id DESC LIMIT 1), 'first')`
@@ -176,7 +183,7 @@ function infoColumns(p: InfoArgs) {
 
 type InfoPart = keyof ReturnType<typeof infoColumns>
 
-/** One row, of the parts asked for only. */
+/** One row with the requested parts only. */
 export const authorInfo = statementByShape((parts: readonly InfoPart[]) => (p: InfoArgs) => {
   const isAsked = Object.fromEntries(parts.map((part) => [part, true])) as Record<InfoPart, true>
   return build
@@ -192,7 +199,7 @@ const readInfo = readTogether(async ({ db, actor, now }: ActorContext, asked: re
   return info
 })
 
-/** A part of what an author's pages show, in one statement with the other parts that are asked for in the same tick. */
+/** Reads one part of the author's data, in one statement with the other parts requested in the same tick. */
 export async function readAuthorInfo<Part extends InfoPart>(ctx: ActorContext, part: Part) {
   return (await readInfo(ctx, part))[part]
 }

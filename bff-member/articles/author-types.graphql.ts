@@ -9,7 +9,7 @@ import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { MemberContext } from '../context.ts'
 
-/** Byline, guidelines, product agreement, closures and approval: what only authors meet. */
+/** Byline, guidelines, product agreement, closures and approval: types that only authors use. */
 export function addAuthorTypes(builder: Builder<MemberContext>) {
   const ArticleUserSetting = builder.objectRef<ArticleBylineView>('ArticleUserSetting').implement({
     fields: (t) => ({ id: t.exposeID('id'), byline: t.exposeString('byline') }),

@@ -17,7 +17,7 @@ export const ownRevisions = articleRevisionsOf({
   isWritable: () => inArray(articles.status, EDITABLE),
 })
 
-/** Saves the text of an own article in a status in which its author may edit. */
+/** Saves the text of an own article while its status lets the author edit it. */
 export async function autoSaveRevision(ctx: ActorContext, input: AutoSaveRevisionInput): Promise<ArticleWithText> {
   const { articleId, pastedSizes, ...text } = input
   const pasted = { pastedSizes: largePastesOf(pastedSizes ?? []) }
@@ -25,7 +25,7 @@ export async function autoSaveRevision(ctx: ActorContext, input: AutoSaveRevisio
 }
 
 export function savedOrRefused(saved: ArticleOutcome): ArticleWithText {
-  // In the trash an article does not exist for its author; only a text that was being written meanwhile is kept.
+  // For its author a trashed article does not exist; only text that was being typed when it was trashed is stored.
   const isTrashed = saved.kind === 'refused' && saved.document.status === 'TRASHED' && saved.keptRevisionId === null
   if (saved.kind === 'notFound' || isTrashed) throw new AppError('NotFound')
   if (saved.kind === 'refused') throw withConflictCopy(refusedToAuthor(saved.document), saved.keptRevisionId)

@@ -24,12 +24,12 @@ describe('bylines', () => {
     expect(second).toEqual({ id: first.id, byline: '<p>Sam Okafor</p>' })
   })
 
-  test('a byline with markup of 8000 characters is saved without it', async () => {
+  test('a byline whose markup has 8000 characters is saved without the markup', async () => {
     const { byline } = await saveUserByline(fixture.as('sam'), { byline: `${'<b></b>'.repeat(1142)}Author` })
     expect(byline).toBe('<p>Author</p>')
   })
 
-  test('a byline is not replaced from another community', async () => {
+  test('a member of another community cannot replace a byline', async () => {
     await fixture.giveByline('sam', '<p>Sam Okafor</p>')
     const atHarbor = fixture.as('sam', NOW, fixture.cast.harbor)
     await expect(saveUserByline(atHarbor, { byline: 'Changed' })).rejects.toMatchObject({ code: 'NotFound' })

@@ -9,7 +9,7 @@ import { authorMoves, type MovableArticle } from '#shared/domain/articles/moves/
 import type { ArticleRefusal } from '#shared/domain/articles/refusals.ts'
 import type { AppError } from '#shared/kernel/errors.ts'
 
-/** What the verbs of authors need that send email; reads and the other verbs take `ActorContext`. */
+/** The context of author operations that send email; reads and other operations take `ActorContext`. */
 export type AuthorContext = ActorContext & OutboxContext
 
 /** Condition on `articles`: the actor's own. An article in the trash does not exist for its author. */
@@ -23,12 +23,12 @@ export function isOwnArticle(p: OwnArticleArgs): SQL | undefined {
   return and(eq(articles.id, p.articleId), isOwn(p))
 }
 
-/** Also in the trash, however long ago: what was paid for it can be asked back. */
+/** Includes trashed articles of any age: payments for them can still be refunded. */
 export function isOwnArticleInAnyStatus(p: OwnArticleArgs): SQL | undefined {
   return and(hasId(articles, p.articleId, p), eq(articles.authorId, p.userId))
 }
 
-/** Also in the trash, for as long as its text is kept for its author. */
+/** Includes trashed articles for as long as their text is kept for the author. */
 export function isOwnArticleEvenTrashed(p: OwnArticleArgs & { readonly now: Date }): SQL | undefined {
   return and(
     hasId(articles, p.articleId, p),
@@ -37,10 +37,10 @@ export function isOwnArticleEvenTrashed(p: OwnArticleArgs & { readonly now: Date
   )
 }
 
-/** With its text. */
+/** Includes the text. */
 export const ownArticle = statement((p: OwnArticleArgs) => selectArticlesWithText(isOwnArticle(p)))
 
-/** Without its text. */
+/** Excludes the text. */
 export const ownListedArticle = statement((p: OwnArticleArgs) => selectListedArticles(isOwnArticle(p)))
 
 export const ownArticleInAnyStatus = statement((p: OwnArticleArgs) => selectListedArticles(isOwnArticleInAnyStatus(p)))

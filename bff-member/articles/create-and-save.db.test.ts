@@ -44,7 +44,7 @@ describe('creating', () => {
     },
   )
 
-  test('a repeated operation id answers the article it created, even once published', async () => {
+  test('a repeated operation id returns the article it created, even once published', async () => {
     const first = await createArticle(fixture.as('maya'), { operationId: 'op-1' })
     const { articles } = await import('#db/schema/articles/articles.ts')
     await fixture.db().commit([build.update(articles).set({ status: 'PUBLISHED', publishedAt: NOW })])
@@ -52,7 +52,7 @@ describe('creating', () => {
     expect((await createArticle(fixture.as('maya'), { operationId: 'op-2' })).id).not.toBe(first.id)
   })
 
-  test('an operation id of 100 characters is taken; a longer or an empty one is refused, and nothing is created', async () => {
+  test('an operation id of 100 characters is accepted; a longer or an empty one is refused, and nothing is created', async () => {
     const longest = 'x'.repeat(100)
     for (const operationId of ['', `${longest}x`])
       await expect(createArticle(fixture.as('maya'), { operationId })).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe('autosaving', () => {
     expect(await fixture.row(id)).toMatchObject({ currentRevisionId: newer.currentRevisionId })
   })
 
-  test('of two concurrent saves on one revision one becomes current, and both texts are stored', async () => {
+  test('of two concurrent saves on one revision only one becomes current, and both texts are stored', async () => {
     const { id, revisionId } = await fixture.giveArticle()
     const outcomes = await Promise.allSettled(
       ['a', 'b', 'c', 'd'].map((text) => save(id, { baseRevisionId: revisionId, content: `<p>${text}</p>` })),
@@ -131,7 +131,7 @@ describe('autosaving', () => {
     for (const text of ['a', 'b', 'c', 'd']) expect(contents).toContain(`<p>${text}</p>`)
   })
 
-  test('of two concurrent first saves one becomes current, and both texts are stored', async () => {
+  test('of two concurrent first saves only one becomes current, and both texts are stored', async () => {
     const { id } = await createArticle(fixture.as('maya'), {})
     const first = await save(id, { baseRevisionId: NO_REVISION, content: '<p>at home</p>' })
     expect(first.currentRevision).toMatchObject({ content: '<p>at home</p>' })
@@ -146,7 +146,7 @@ describe('autosaving', () => {
     )
   })
 
-  test('a repeated save answers the first result and stores one revision', async () => {
+  test('a repeated save returns the first result and stores one revision', async () => {
     const { id, revisionId } = await fixture.giveArticle()
     const first = await save(id, { baseRevisionId: revisionId, operationId: 'op' })
     const again = await save(id, { baseRevisionId: revisionId, operationId: 'op' })
@@ -180,7 +180,7 @@ describe('autosaving', () => {
   })
 
   test.each(['SUBMITTED_FOR_REVIEW', 'READY_TO_APPROVE', 'PUBLISHED', 'ON_HOLD', 'TRASHED'] as const)(
-    'what was being typed while the article became %s is refused and kept beside its text, once',
+    'text typed while the article became %s is refused and stored beside its text, once',
     async (status) => {
       const { id, revisionId } = await fixture.giveArticle({ status })
       const input = { baseRevisionId: revisionId, content: '<p>typed meanwhile</p>', operationId: 'op' }
@@ -200,7 +200,7 @@ describe('autosaving', () => {
     },
   )
 
-  test('30 days after an article was put into the trash nothing is kept for it any more', async () => {
+  test('30 days after an article was trashed, no more texts are stored for it', async () => {
     const { id, revisionId } = await fixture.giveArticle({ status: 'TRASHED', at: at(-31 * 24 * 60) })
     await expect(save(id, { baseRevisionId: revisionId })).rejects.toMatchObject({ code: 'NotFound' })
     expect(await fixture.revisions(id)).toHaveLength(1)
@@ -233,7 +233,7 @@ describe('autosaving', () => {
     expect([...((await save(id, { title: '👍'.repeat(1000) })).title ?? '')]).toHaveLength(1000)
   })
 
-  test('of parallel saves in a minute 240 are stored; later ones are told when to come again, and then are', async () => {
+  test('of parallel saves in one minute 240 are stored; later ones get a retry time and then succeed', async () => {
     const { id } = await fixture.giveArticle()
     const { length } = await fixture.revisions(id)
     const saves = Array.from({ length: 245 }, (_, i) => save(id, { content: `<p>${i}</p>`, operationId: `op${i}` }))
@@ -241,7 +241,7 @@ describe('autosaving', () => {
     expect(refused).toHaveLength(5)
     for (const refusal of refused) expect(refusal).toMatchObject({ code: 'TooManyRequests', retryAfterSeconds: 60 })
     expect(await fixture.revisions(id)).toHaveLength(length + 240)
-    // A repeat of a stored save is answered with it.
+    // A repeat of a stored save returns the stored revision.
     expect(await save(id, { operationId: 'op0' })).toMatchObject({ id })
     const { id: other } = await createArticle(fixture.as('sam'), {})
     expect(await save(other, {}, 'sam')).toMatchObject({ id: other })
@@ -249,7 +249,7 @@ describe('autosaving', () => {
     expect(later.currentRevision?.content).toBe('<p>later</p>')
   })
 
-  test("another member's article and one that does not exist are answered the same", async () => {
+  test("another member's article and an unknown one get the same answer", async () => {
     const { id } = await fixture.giveArticle()
     for (const [who, articleId] of [
       ['sam', id],

@@ -23,7 +23,7 @@ const newArticle = statement((p: CreateArgs & { readonly articleId: string; read
     WHERE ${hasAcceptedTerms(p)} ON CONFLICT DO NOTHING`),
 )
 
-/** The article that the operation created before others in flight. */
+/** The article created by this operation takes precedence over other articles in flight. */
 const articleInWork = statement((p: CreateArgs) => {
   const isOfOperation = sql`coalesce(${articles.operationId} = ${p.operationId}, 0)`
   return selectArticlesWithText(and(isOwn(p), or(isOfOperation, inArray(articles.status, IN_FLIGHT_STATUSES))))
@@ -32,8 +32,8 @@ const articleInWork = statement((p: CreateArgs) => {
 })
 
 /**
- * Answers the member's article in work and creates one if there is none, once the terms are accepted. The unique index of articles in flight admits one
- * row an author, so concurrent requests get the same article.
+ * Returns the member's article in work, or creates one once the terms are accepted. The unique index on articles in
+ * flight admits one row per author, so concurrent requests get the same article.
  */
 export async function createArticle(ctx: ActorContext, input: CreateArticleInput): Promise<ArticleWithText> {
   const { db, actor, now } = ctx

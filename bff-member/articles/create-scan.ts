@@ -10,8 +10,8 @@ import { ownListedArticle } from './context.ts'
 export type CreateScanInput = { readonly articleId: string }
 
 /**
- * Answers the scan of the submitted text and creates it if it is missing; repeated calls answer the same scan. While the
- * author is editing, the text is not scanned and the last scan is answered.
+ * Returns the scan of the submitted text and creates it if it is missing; repeated calls return the same scan. While
+ * the author is editing, the text is not scanned and the last scan is returned.
  */
 export async function createScan(ctx: ActorContext, { articleId }: CreateScanInput): Promise<ScanView> {
   const { db, actor, now } = ctx

@@ -13,7 +13,9 @@ import type { MemberContext } from '../context.ts'
 import { ownHistory, readArticleEvenTrashed } from './history.queries.ts'
 import { restoreRevision } from './restore-revision.ts'
 
-/** The history of an own article, which its author may read for as long as there is one: 30 days in the trash. */
+/**
+ * The history of an own article, readable by its author for as long as the article exists: up to 30 days in the trash.
+ */
 export function addHistory(builder: Builder<MemberContext>, articles: ArticleTypes, history: ArticleHistoryTypes) {
   asShared(builder).objectFields(history.ArticleEvent, (t) => ({
     reason: t.string({

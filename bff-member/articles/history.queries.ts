@@ -9,7 +9,7 @@ const articleEvenTrashed = statement((p: OwnArticleArgs & { readonly now: Date }
   selectArticlesWithText(isOwnArticleEvenTrashed(p)),
 )
 
-/** The own article with its text, also while it is in the trash. */
+/** The own article with its text, even while it is in the trash. */
 export async function readArticleEvenTrashed(
   { db, actor, now }: ActorContext,
   articleId: string,
@@ -18,5 +18,5 @@ export async function readArticleEvenTrashed(
   return found ? toArticleWithText(found) : null
 }
 
-/** The history of an own article; empty for every other. */
+/** The history of an own article; empty for any other article. */
 export const ownHistory = historyReader(isOwnArticleEvenTrashed)

@@ -139,7 +139,7 @@ describe('the feedback thread', () => {
     expect(seen.size).toBe(7)
   })
 
-  test('own comments count as read; those of the editor once the page has shown them, not by an answer', async () => {
+  test("own comments count as read; the editor's comments count once the page has shown them, not when they are returned", async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     await giveComments(id, 2)
     const hasRead = async () =>
@@ -155,7 +155,7 @@ describe('the feedback thread', () => {
     expect(await hasRead()).toEqual([true, true, true])
   })
 
-  test('without an id the thread of the article in work is read', async () => {
+  test('without an id the thread of the article in work is returned', async () => {
     expect((await readOwnFeedback(fixture.as('maya'), { articleId: null, last: 10, before: null })).edges).toEqual([])
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     await giveComments(id, 3)
@@ -202,13 +202,13 @@ describe('texts of the community', () => {
     const accept = (minute: number) => acceptProductAgreement(fixture.as('maya', at(minute)), { termsId: null })
     await accept(0)
     expect(await readAuthorInfo(fixture.as('maya'), 'acceptance')).toMatchObject({ createdAt: NOW })
-    // [ART-021] Version 3 is out: who accepted version 2 is asked again, and may accept once more.
+    // [ART-021] Version 3 is published: members who accepted version 2 are asked again and can accept again.
     await give(3)
     expect(await readAuthorInfo(fixture.as('maya'), 'terms')).toMatchObject({ version: 3 })
     expect(await readAuthorInfo(fixture.as('maya'), 'acceptance')).toBeNull()
     const again = await accept(61)
     expect(await readAuthorInfo(fixture.as('maya'), 'acceptance')).toEqual(again)
-    // [ART-059] Accepting what is accepted changes nothing.
+    // [ART-059] A repeated acceptance changes nothing.
     expect(await accept(90)).toEqual(again)
     expect(await readAuthorInfo(fixture.as('sam'), 'acceptance')).toBeNull()
   })
@@ -218,7 +218,7 @@ describe('texts of the community', () => {
       build.insert(articleClosures).values({ id: newId(NOW), communityId, startsAt: from, endsAt: to })
     afterEach(() => fixture.db().commit([build.delete(articleClosures)]))
 
-    test('that have not ended, or ended in the last 60 days, are listed, the earliest first', async () => {
+    test('that have not ended or ended in the last 60 days are listed, earliest first', async () => {
       const day = 24 * 60
       await fixture
         .db()
@@ -233,7 +233,7 @@ describe('texts of the community', () => {
       expect(listed.map((one) => one.endsAt)).toEqual([at(-60 * day + 1), at(10), at(600)])
     })
 
-    test('that are over still move the day that was promised before them', async () => {
+    test('that are over still move the date that was promised before them', async () => {
       const now = new Date('2027-01-04T17:00:00Z')
       await fixture.db().commit([insert(new Date('2026-12-23T05:00:00Z'), new Date('2027-01-02T05:00:00Z'))])
       const closures = await readAuthorInfo(fixture.as('maya', now), 'closures')
@@ -247,7 +247,7 @@ describe('texts of the community', () => {
   })
 })
 
-describe('cost', () => {
+describe('query cost', () => {
   const reads = (who: Name) => {
     const read = fixture.as(who)
     return {
@@ -269,7 +269,7 @@ describe('cost', () => {
     }
   }
 
-  test('the reads of a dashboard take one round trip, with as many statements for 30 articles as for 1', async () => {
+  test('the reads of a dashboard take one round trip, with the same number of statements for 30 articles as for 1', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     await giveComments(id, 1)
     await fixture.giveArticle({ status: 'PUBLISHED', publishedAt: NOW })

@@ -3,7 +3,7 @@ import type { RestoreRevisionInput } from '#db/articles/save-revision.ts'
 import type { ActorContext } from '#db/context.ts'
 import { ownRevisions, savedOrRefused } from './auto-save-revision.ts'
 
-/** Makes an earlier text of an own article the current one, in a status in which its author may edit. */
+/** Makes an earlier text of an own article the current one while its status lets the author edit it. */
 export async function restoreRevision(ctx: ActorContext, input: RestoreRevisionInput): Promise<ArticleWithText> {
   const { articleId, ...earlier } = input
   return savedOrRefused(await ownRevisions.restore(ctx, { articleId }, earlier))

@@ -51,7 +51,7 @@ describe('sending for review', () => {
     expect(await send(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW', editorId: fixture.id('theo') })
   })
 
-  test('concurrent submits write one event and one email; the others are told the current status', async () => {
+  test('concurrent submits write one event and one email; the others get the current status', async () => {
     const { id } = await fixture.giveArticle()
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => send(id)))
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
@@ -62,7 +62,7 @@ describe('sending for review', () => {
     expect(await fixture.emails(id)).toHaveLength(1)
   })
 
-  test('concurrent submits with one operation id are done once and answered the same', async () => {
+  test('concurrent submits with one operation id are executed once and get the same result', async () => {
     const { id } = await fixture.giveArticle()
     const answers = await Promise.all([send(id, 'op'), send(id, 'op'), send(id, 'op')])
     expect(answers.map((article) => article.status)).toEqual(Array(3).fill('SUBMITTED_FOR_REVIEW'))
@@ -92,7 +92,7 @@ describe('sending for review', () => {
     expect(await send(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW' })
   })
 
-  test('[ART-077] without a byline nothing is submitted', async () => {
+  test('[ART-077] an article is not submitted without a byline', async () => {
     const { id } = await fixture.giveArticle({ by: 'sam' })
     await expect(send(id, undefined, 'sam')).rejects.toMatchObject({
       code: 'Unprocessable',
@@ -121,7 +121,7 @@ describe('sending for review', () => {
     },
   )
 
-  test('[ART-027] the email and the notification promise the day that the dashboard shows, after the closure', async () => {
+  test('[ART-027] the email and the notification promise the same date as the dashboard, after the closure', async () => {
     const closure = {
       id: 'closure-ahead',
       communityId: fixture.cast.meridian.id,
@@ -175,7 +175,7 @@ describe('sending for review', () => {
     else expect(article.status).toBe('DRAFT')
   })
 
-  describe('with the revision that is on the screen of its author', () => {
+  describe("with the revision on its author's screen", () => {
     const saveElsewhere = (articleId: string, title = 'Rewritten on the phone') =>
       autoSaveRevision(fixture.as('maya', at(1)), { articleId, title, content: textOf(600) })
     const sendShown = (articleId: string, revisionId: string, ctx = fixture.as('maya', at(2))) =>
@@ -202,7 +202,7 @@ describe('sending for review', () => {
       expect(await fixture.comments(id)).toMatchObject([{ remark: 'Done at last.' }])
     })
 
-    test('a text that was changed on another device is not submitted in its place, and no note is written', async () => {
+    test('a text that was changed on another device is not submitted instead, and no note is written', async () => {
       const { id, revisionId } = await fixture.giveArticle()
       const { currentRevisionId } = await saveElsewhere(id)
       await expect(sendShown(id, revisionId ?? '')).rejects.toMatchObject(refusalOf('Rewritten on the phone'))
@@ -210,7 +210,7 @@ describe('sending for review', () => {
       expect(await sendShown(id, currentRevisionId ?? '')).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW' })
     })
 
-    test('nor is one that is saved between the check and the write', async () => {
+    test('nor is a text that is saved between the check and the write', async () => {
       const { id, revisionId } = await fixture.giveArticle()
       const ctx = fixture.as('maya', at(2))
       const commitIf = ctx.db.commitIf.bind(ctx.db)
@@ -222,20 +222,20 @@ describe('sending for review', () => {
       await expectNothingSubmitted(id)
     })
 
-    test('another text is told of before what is wrong with it', async () => {
+    test('a changed text is reported before its validation errors', async () => {
       const { id, revisionId } = await fixture.giveArticle()
       await autoSaveRevision(fixture.as('maya', at(1)), { articleId: id, title: '', content: textOf(3) })
       await expect(sendShown(id, revisionId ?? '')).rejects.toMatchObject({ code: 'StaleRevision' })
       await expectNothingSubmitted(id)
     })
 
-    test('a screen without any text does not submit one that came since', async () => {
+    test('a screen without any text does not submit a text that was saved since', async () => {
       const { id } = await fixture.giveArticle()
       await expect(sendShown(id, NO_REVISION)).rejects.toMatchObject({ code: 'StaleRevision' })
       await expectNothingSubmitted(id)
     })
 
-    test('an article that has moved on is told of as that, and a repeat of the same submission is answered', async () => {
+    test('an article that has moved on is reported as such, and a repeat of the same submission gets its result', async () => {
       const { id, revisionId } = await fixture.giveArticle()
       await saveElsewhere(id)
       await send(id, 'op')
@@ -244,7 +244,7 @@ describe('sending for review', () => {
       await expect(repeat).resolves.toMatchObject({ status: 'SUBMITTED_FOR_REVIEW' })
     })
 
-    test('without it, whichever text is current is submitted', async () => {
+    test('without a revision, the current text is submitted', async () => {
       const { id } = await fixture.giveArticle()
       const { currentRevisionId } = await saveElsewhere(id)
       await send(id)
@@ -274,7 +274,7 @@ describe('approving', () => {
   const approve = (articleId: string, operationId?: string, who: Name = 'maya') =>
     approveForPublishing(fixture.as(who), { articleId, operationId })
 
-  test('[ART-031] the author approves the article, once for an operation id', async () => {
+  test('[ART-031] the author approves the article, once per operation id', async () => {
     const { id } = await fixture.giveArticle({ status: 'READY_TO_APPROVE', editor: 'theo' })
     expect(await approve(id, 'op')).toMatchObject({ status: 'READY_TO_PUBLISH' })
     expect(await fixture.events(id)).toMatchObject([{ toStatus: 'READY_TO_PUBLISH', actorId: fixture.id('maya') }])
@@ -292,7 +292,7 @@ describe('approving', () => {
     },
   )
 
-  test('[ART-001] a text that the author has not read is not approved: it was changed since, or at that very moment', async () => {
+  test('[ART-001] a text that the author has not read is not approved, whether it was changed before or during the approval', async () => {
     const { id, revisionId } = await fixture.giveArticle({ status: 'READY_TO_APPROVE', editor: 'theo' })
     const read = (ctx = fixture.as('maya')) => approveForPublishing(ctx, { articleId: id, revisionId })
     const refusal = {
@@ -322,7 +322,7 @@ describe('approving', () => {
     expect(await fixture.row(id)).toMatchObject({ status: 'READY_TO_APPROVE' })
   })
 
-  test('the operation id of another operation is refused', async () => {
+  test('an operation id of another operation is refused', async () => {
     await fixture.giveByline('maya')
     const { id } = await fixture.giveArticle()
     await sendForReview(fixture.as('maya'), { articleId: id, operationId: 'op' })
@@ -330,7 +330,7 @@ describe('approving', () => {
   })
 })
 
-describe('what a notification asked for', () => {
+describe('the action requested by a notification', () => {
   test.each([
     ['approved', 'READY_TO_APPROVE', approveForPublishing],
     ['resubmitted', 'NEEDS_REVISION', sendForReview],

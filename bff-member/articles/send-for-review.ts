@@ -25,14 +25,17 @@ import { type AuthorContext, ownArticle, refusedToAuthor } from './context.ts'
 
 export type SendForReviewInput = {
   readonly articleId: string
-  /** Of the text that its author has on the screen; NO_REVISION for none. */
+  /** The revision on the author's screen; NO_REVISION if there was none. */
   readonly revisionId?: string | null | undefined
   /** The first comment that the editor reads. */
   readonly note?: string | null | undefined
   readonly operationId?: string | null | undefined
 }
 
-/** Submits the stored current revision, where one is named only that one; unsaved text of the caller is not considered. */
+/**
+ * Submits the stored current revision, or only the given revision if one is given; unsaved text of the caller is
+ * ignored.
+ */
 export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Promise<ArticleWithText> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
@@ -42,7 +45,7 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
     if (isDone) return article
 
     const text = article.currentRevision
-    // Of an article that has moved on its author is told that, whichever its text is.
+    // When the article has moved on, the author gets that error regardless of the revision.
     if (canAuthorEdit(article.status) && isOtherRevision(input.revisionId, text))
       throw staleRevision(ARTICLE_MESSAGES.staleRevision, text, null)
     const submission = canSubmit(
@@ -63,7 +66,8 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
       actorId: actor.userId,
       operationId,
       set: { submittedAt: now, submittedRevisionId: text?.id ?? null },
-      // A save between the check and this write would submit a text that was not checked, or is not the one on the author's screen.
+      // A save between the check and this write would submit a text that was not checked or that the author has not
+      // seen.
       condition: and(
         eq(articles.authorId, actor.userId),
         sql`${articles.currentRevisionId} IS ${text?.id ?? null}`,

@@ -23,7 +23,7 @@ function ago(ms: number) {
   return new Date(Date.now() - ms)
 }
 
-test('an author reads why the article has its status', async () => {
+test("an author reads the reason for the article's status", async () => {
   await fixture.giveArticle({ status: 'ON_HOLD', previousStatus: 'EDITING', editor: 'theo' })
   await fixture.db().commit([build.update(articles).set({ statusReason: 'Legal asks.' })])
   expect(await ask('{ articleInFlight { status statusReason canWithdraw } }')).toEqual({
@@ -39,7 +39,7 @@ test.each([
   expect(await ask('{ articleInFlight { canWithdraw } }')).toEqual({ articleInFlight: { canWithdraw } })
 })
 
-test('the history tells an author the reasons of moves that were emailed, and nothing of undone ones or of what editors told each other', async () => {
+test('the history shows an author the reasons of emailed moves, but not those of undone moves or of messages between editors', async () => {
   const { id } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
   const event = (hours: number, fromStatus: ArticleStatus, toStatus: ArticleStatus, undoneAt: Date | null = null) => ({
     id: `event ${hours}`,

@@ -25,7 +25,7 @@ function withdraw(articleId: string, who: Name = 'maya', operationId: string | n
   return withdrawArticle(fixture.as(who), { articleId, operationId })
 }
 
-/** As an editor's request does it. */
+/** What an editor's request does. */
 function take(articleId: string) {
   const taken = {
     status: 'EDITING',
@@ -51,7 +51,7 @@ describe('withdrawing a submitted article', () => {
     })
   })
 
-  test('a repeat of the request answers the draft, and concurrent ones withdraw it once', async () => {
+  test('a repeated request returns the draft, and concurrent requests withdraw it once', async () => {
     const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
     const answers = await Promise.all([1, 2].map(() => withdraw(id, 'maya', 'op')))
     expect(answers.map(({ status }) => status)).toEqual(['DRAFT', 'DRAFT'])
@@ -68,7 +68,7 @@ describe('withdrawing a submitted article', () => {
     expect(await fixture.row(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW' })
   })
 
-  test('of an author who withdraws and an editor who takes it at that moment, the editor has it', async () => {
+  test('when an author withdraws and an editor takes the article at the same moment, the editor gets it', async () => {
     const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', submittedAt: at(-5) })
     const ctx = fixture.as('maya')
     const commitIf = ctx.db.commitIf.bind(ctx.db)
@@ -101,7 +101,7 @@ describe('withdrawing a submitted article', () => {
     },
   )
 
-  test.each(['sam', 'lena', 'theo'] as const)('%s cannot withdraw the article of somebody else', async (who) => {
+  test.each(['sam', 'lena', 'theo'] as const)("%s cannot withdraw another member's article", async (who) => {
     const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
     await expect(withdraw(id, who)).rejects.toMatchObject({ code: 'NotFound' })
     expect(await fixture.row(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW' })

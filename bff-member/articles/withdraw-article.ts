@@ -12,7 +12,7 @@ import { ownArticle, refusedToAuthor } from './context.ts'
 
 export type WithdrawArticleInput = { readonly articleId: string; readonly operationId?: string | null | undefined }
 
-/** Makes a submitted article that no editor has taken a draft again. */
+/** Returns a submitted article that no editor has taken to draft. */
 export function withdrawArticle(ctx: ActorContext, input: WithdrawArticleInput): Promise<ArticleWithText> {
   return retryOnConflict(async () => {
     const { db, actor } = ctx
@@ -35,7 +35,7 @@ export function withdrawArticle(ctx: ActorContext, input: WithdrawArticleInput):
       actorId: actor.userId,
       operationId,
       set: { submittedAt: null, submittedRevisionId: null },
-      // An editor who takes it at this moment keeps it.
+      // An editor who takes the article at this moment keeps it.
       condition: and(eq(articles.authorId, actor.userId), isNull(articles.editorId)),
     })
     const [changed] = await db.commitIf(statements)
@@ -43,7 +43,7 @@ export function withdrawArticle(ctx: ActorContext, input: WithdrawArticleInput):
   })
 }
 
-/** Where an article is once an editor has taken it; afterwards its author has seen that it moved on. */
+/** The statuses after an editor has taken an article; in later ones its author has already seen that it moved on. */
 function isTaken(status: ArticleStatus): boolean {
   return status === 'SUBMITTED_FOR_REVIEW' || status === 'EDITING'
 }

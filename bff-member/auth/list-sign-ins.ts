@@ -11,7 +11,7 @@ import type { MemberContext } from '../context.ts'
 export type SignInView = {
   readonly id: string
   readonly device: string
-  /** Null where it is not known. */
+  /** Null when unknown. */
   readonly network: string | null
   readonly at: Date
   readonly isCurrent: boolean
@@ -34,7 +34,7 @@ const ownSignIns = statementByShape(
       .limit(SIGN_INS),
 )
 
-/** The actor's last sign-ins, newest first, those of ended sessions included. */
+/** The actor's latest sign-ins, newest first, including those of ended sessions. */
 export async function listSignIns({ db, actor }: Pick<MemberContext, 'db' | 'actor'>): Promise<SignInView[]> {
   const rows = await db.read(ownSignIns(actor.kind)(actor))
   return rows.map(({ id, userAgent, networkRange, createdAt }) => ({

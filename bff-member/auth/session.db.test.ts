@@ -63,9 +63,9 @@ describe('the last use of a session', () => {
 })
 
 describe('a member who is signed in', () => {
-  it('[SESS-010] [SESS-013] [API-GQL-002] [API-GQL-020] reads their own data in one trip to the database', async () => {
+  it('[SESS-010] [SESS-013] [API-GQL-002] [API-GQL-020] reads their own data in one database round trip', async () => {
     const { authToken } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
-    // The host is remembered for an hour.
+    // The host is cached for an hour.
     await ask(authToken)
     const { status, answer, response } = await ask(authToken)
     expect(status).toBe(200)
@@ -113,7 +113,7 @@ describe('staff with an admin session', () => {
     expect((await meridian.post('/graphql', { query: ME }, options)).status).toBe(200)
   })
 
-  it('are not used in place of a member session of the same browser whose token has expired', async () => {
+  it('are not used instead of an expired member session of the same browser', async () => {
     const { cast, keys } = fixture
     const admin = await fixture.open(cast.ada, cast.meridian, 'admin')
     const expired = await sessionSigner('member', keys.member.privateKey)(
@@ -140,7 +140,7 @@ function claims() {
 }
 
 describe('the member endpoint refuses', () => {
-  it('[SESS-014] [SESS-015] a missing token, an invalid one and one without a session row with 401, without a word about the document', async () => {
+  it('[SESS-014] [SESS-015] a missing token, an invalid one and one without a session row with 401, without revealing anything about the document', async () => {
     const { keys } = fixture
     const noRow = await sessionSigner('member', keys.member.privateKey)(claims(), new Date())
     for (const token of [null, 'garbage', noRow]) {
@@ -155,7 +155,7 @@ describe('the member endpoint refuses', () => {
     ])
   })
 
-  it('a token that the member key signed with an admin’s audience', async () => {
+  it('a token signed with the member key that has an admin’s audience', async () => {
     const { sessionId } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
     const sign = sessionSigner('member', fixture.keys.member.privateKey)
     const token = await sign({ ...claims(), sessionId, audience: [MEMBER_AUDIENCE, ADMIN_AUDIENCE] }, new Date())
@@ -192,7 +192,7 @@ describe('the member endpoint refuses', () => {
     )
   })
 
-  it('a deactivated person, with the next request', async () => {
+  it('a deactivated person, from the next request on', async () => {
     const { authToken } = await fixture.open(fixture.cast.sam, fixture.cast.meridian)
     await fixture.change(fixture.cast.sam, { status: 'INACTIVE' })
     expect(await ask(authToken)).toMatchObject(refusedWith(401, 'NotAuthenticated'))
@@ -204,7 +204,7 @@ describe('the member endpoint refuses', () => {
     expect(await ask(authToken)).toMatchObject(refusedWith(403, 'NotAllowed'))
   })
 
-  it('with ServiceUnavailable, and never 401, when the database is away', async () => {
+  it('with ServiceUnavailable, and never 401, when the database is unavailable', async () => {
     const { authToken } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
     const away = callerOf(createApp(), { ...fixture.env, DB_URL: 'http://127.0.0.1:9' }, HOST)
     expect(await ask(authToken, { caller: away })).toMatchObject(refusedWith(503, 'ServiceUnavailable'))

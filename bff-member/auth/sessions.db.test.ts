@@ -56,7 +56,7 @@ function minutesAgo(minutes: number) {
 }
 
 describe('the list of sessions', () => {
-  it('shows where the account is signed in, newest use first, and which session is the current one', async () => {
+  it('shows where the account is signed in, most recently used first, and marks the current session', async () => {
     const [here, there] = (await mayas(2)) as [OpenSession, OpenSession]
     await fixture.open(fixture.cast.sam, fixture.cast.meridian)
     const [createdAt, lastUsedAt] = [minutesAgo(60), minutesAgo(5)]
@@ -75,7 +75,7 @@ describe('the list of sessions', () => {
     ])
   })
 
-  it('leaves out sessions that were signed out, are too old or were not used for too long', async () => {
+  it('leaves out sessions that were signed out, exceeded their maximum age or were unused for too long', async () => {
     const [here, out, old, idle] = (await mayas(4)) as [OpenSession, OpenSession, OpenSession, OpenSession]
     await change(out, { revokedAt: new Date() })
     await change(old, { expiresAt: minutesAgo(1) })
@@ -83,7 +83,7 @@ describe('the list of sessions', () => {
     expect((await list(here)).map(({ id }) => id)).toEqual([here.sessionId])
   })
 
-  it('shows fifty at most, and costs one trip with the rest of the page', async () => {
+  it('shows at most fifty sessions, and takes one round trip with the rest of the page', async () => {
     const [here] = (await mayas(51)) as [OpenSession]
     expect(await list(here)).toHaveLength(50)
     const headers = { Authorization: `Bearer ${here.authToken}` }
@@ -105,7 +105,7 @@ describe('the list of sign-ins', () => {
     return data?.me?.signIns
   }
 
-  it('are those of the member as a member here, the newest first, ended ones too, and say which is the current one', async () => {
+  it('are the member’s own in this community, newest first and including ended ones, and mark the current one', async () => {
     const [here, ended] = (await mayas(2)) as [OpenSession, OpenSession]
     const { maya, sam, meridian: home, harbor } = fixture.cast
     for (const of of [sam, maya]) await fixture.open(of, of === sam ? home : harbor)
@@ -119,7 +119,7 @@ describe('the list of sign-ins', () => {
     ])
   })
 
-  it('are ten at most', async () => {
+  it('are at most ten', async () => {
     const [here] = (await mayas(12)) as [OpenSession]
     expect(await signIns(here)).toHaveLength(10)
   })
@@ -138,13 +138,13 @@ describe('the list of sign-ins', () => {
 })
 
 describe('revoking a session', () => {
-  it('acts on its next request, and on no other session', async () => {
+  it('takes effect on its next request, and affects no other session', async () => {
     const [here, there, elsewhere] = (await mayas(3)) as [OpenSession, OpenSession, OpenSession]
     expect((await ask(here, REVOKE, { id: there.sessionId })).data).toEqual({ sessionRevoke: true })
     expect(await Promise.all([here, there, elsewhere].map(isAlive))).toEqual([true, false, true])
   })
 
-  it('of all the others leaves the current one, and answers how many were ended', async () => {
+  it('of all others keeps the current one, and returns the number of ended sessions', async () => {
     const [here, ...others] = (await mayas(3)) as [OpenSession, OpenSession, OpenSession]
     const sams = await fixture.open(fixture.cast.sam, fixture.cast.meridian)
     expect((await ask(here, REVOKE_OTHERS)).data).toEqual({ sessionsRevokeOthers: 2 })
@@ -152,7 +152,7 @@ describe('revoking a session', () => {
     expect((await ask(here, REVOKE_OTHERS)).data).toEqual({ sessionsRevokeOthers: 0 })
   })
 
-  it('of another person, of another community, that has ended or does not exist is NotFound alike', async () => {
+  it('of another person, of another community, an ended one and an unknown one are all NotFound', async () => {
     const { cast } = fixture
     const [here, ended] = (await mayas(2)) as [OpenSession, OpenSession]
     const sams = await fixture.open(cast.sam, cast.meridian)

@@ -23,7 +23,7 @@ export function addSessions(builder: Builder<MemberContext>, people: PeopleTypes
       device: t.exposeString('device', DEVICE),
       network: t.exposeString('network', NETWORK),
       at: t.expose('at', { type: 'DateTime' }),
-      isCurrent: t.exposeBoolean('isCurrent', { description: 'It opened the session of this request.' }),
+      isCurrent: t.exposeBoolean('isCurrent', { description: 'The session of this request.' }),
     }),
   })
 
@@ -31,7 +31,7 @@ export function addSessions(builder: Builder<MemberContext>, people: PeopleTypes
     hasPassword: t.exposeBoolean('hasPassword', { description: 'False until you have chosen a password.' }),
     sessions: t.field({
       type: [Session],
-      description: 'Where this account is signed in, newest use first; at most 50.',
+      description: 'Where this account is signed in, most recently used first; at most 50.',
       resolve: ({ sessions }) => [...sessions],
     }),
     signIns: t.field({

@@ -51,7 +51,7 @@ function maya() {
 }
 
 describe('a member who changes the password', () => {
-  it('[API-GQL-038] keeps this session, ends the others with their next request, and gets an email', async () => {
+  it('[API-GQL-038] keeps this session, ends the others on their next request, and gets an email', async () => {
     const [here, there, elsewhere] = await Promise.all([maya(), maya(), maya()])
     const sams = await fixture.open(fixture.cast.sam, fixture.cast.meridian)
     expect((await update(here)).answer).toEqual({ data: { passwordUpdate: true } })
@@ -65,7 +65,7 @@ describe('a member who changes the password', () => {
     expect(await emailed(fixture)).toMatchObject([{ template: 'password-changed', userId: fixture.cast.maya.id }])
   })
 
-  it('ends the links that were emailed before', async () => {
+  it('invalidates the links that were emailed before', async () => {
     const link = {
       userId: fixture.cast.maya.id,
       communityId: fixture.cast.meridian.id,
@@ -92,7 +92,7 @@ describe('a member who changes the password', () => {
     ])
   })
 
-  it('has ten attempts in ten minutes, and a success resets the count', async () => {
+  it('has ten attempts per ten minutes, and a success resets the count', async () => {
     const here = await maya()
     for (let i = 0; i < 9; i++) expect((await update(here, 'Wrong-2026!')).code).toBe('BadRequest.Invalid')
     expect((await update(here)).code).toBeNull()
@@ -143,13 +143,13 @@ describe('the password is not changed', () => {
     for (const person of [cast.maya, cast.ivy, cast.sam]) expect(await has(person, PASSWORD)).toBe(true)
   })
 
-  it('for an account without one: a set-up link sets the first', async () => {
+  it('for an account without a password: a set-up link sets the first one', async () => {
     const session = await fixture.open(fixture.cast.sam, fixture.cast.meridian)
     await fixture.change(fixture.cast.sam, { passwordHash: null })
     expect(await update(session, 'Anything-1')).toMatchObject({ fields: { oldPassword: 999 } })
   })
 
-  it('staff change theirs in an admin session, for all communities', async () => {
+  it('staff change their password in an admin session, for all communities', async () => {
     const { cast } = fixture
     const here = await fixture.open(cast.theo, cast.meridian, 'admin')
     const there = await fixture.open(cast.theo, cast.harbor, 'admin')

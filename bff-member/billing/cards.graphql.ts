@@ -20,13 +20,13 @@ export function addCards(builder: Builder<MemberContext>) {
     payments: t.field({
       ...allowedIn('always'),
       type: [SavedPayment],
-      description: "The member's own cards, the default first.",
+      description: 'The cards of the member, the default first.',
       resolve: async (_root, _args, ctx) => [...(await listCards(ctx, ctx.actor))],
     }),
     paymentProcessor: t.field({
       ...allowedIn('always'),
       type: PaymentProcessor,
-      description: 'How the card form reaches the provider of payments.',
+      description: 'How the card form reaches the payment provider.',
       resolve: (_root, _args, { paymentProcessor }) => paymentProcessor,
     }),
   }))
@@ -36,7 +36,7 @@ export function addCards(builder: Builder<MemberContext>) {
       ...allowedIn('always'),
       type: SavedPayment,
       description:
-        'Stores the card of a one-time token and makes it the default; with `payDue` it also pays what is due.',
+        'Stores the card of a one-time token and makes it the default; with `payDue` it also pays the amount due.',
       args: {
         userId: t.arg.id({ required: true }),
         token: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),

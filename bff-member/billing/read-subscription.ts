@@ -17,7 +17,7 @@ export type OwnSubscriptionView = {
   /** In units of the currency. */
   readonly outstandingBalance: number
   readonly currency: string
-  /** False in a community that is closing, for what is no longer charged there. */
+  /** False in a closing community for amounts that are no longer charged there. */
   readonly canBePaid: boolean
   readonly renewalDate: Date | null
   readonly termMonths: number | null
@@ -55,8 +55,8 @@ type SubscriptionColumns = {
 }
 
 /**
- * What stands beside the subscription: the term of its package, the member's wish that the provider has not carried out yet, and the
- * closing of its community.
+ * Data shown with the subscription: the term of its package, a change requested by the member that the provider has not
+ * executed yet, and the closing of its community.
  */
 export type SubscriptionTerms = {
   readonly termMonths: number | null
@@ -75,7 +75,7 @@ export function isOpenWishOf(p: ActorArgs) {
   )
 }
 
-/** The id of the actor's newest subscription, for a join: the one whose cards the settings show. */
+/** The id of the actor's newest subscription, for a join: the settings show its cards. */
 export function newestSubscriptionId(p: ActorArgs) {
   return sql`(${build
     .select({ id: subscriptions.id })

@@ -25,7 +25,7 @@ async function payments(who: Who = 'maya') {
   return (await listStatements(fixture.as(who), { year: null, first: 50, after: null })).flatMap((one) => one.payments)
 }
 
-it('receipts are of nobody else, in no other community', async () => {
+it('receipts are visible only to their member, in their community', async () => {
   expect(await tryToPay(fixture, maya)).toBe('paid')
   const [paid] = await payments()
   expect([await payments('sam'), await payments('lena')]).toEqual([[], []])
@@ -36,8 +36,8 @@ it('receipts are of nobody else, in no other community', async () => {
   expect(await readReceipt(fixture.as('maya'), 'unknown')).toBeNull()
 })
 
-it('a receipt has our number and the provider’s, what was paid with which card, and what was given back', async () => {
-  // Another membership of the same member, with a payment of its own.
+it('a receipt has our number and the provider’s, the payment with its card, and the refunds', async () => {
+  // Another membership of the same member, with its own payment.
   const other = await fixture.subscribe('maya', { owesCents: 700, name: '-2' })
   expect(await tryToPay(fixture, other, { operationId: 'op-other', token: 'tok-4441' })).toBe('paid')
   expect(await tryToPay(fixture, maya)).toBe('paid')
@@ -53,12 +53,12 @@ it('a receipt has our number and the provider’s, what was paid with which card
       { kind: 'REFUND', amountCents: 2_000 },
     ],
   })
-  // The refund leads to the receipt of its payment.
+  // The refund links to the receipt of its payment.
   const refund = (await payments()).find(({ kind }) => kind === 'REFUND')
   expect((await readReceipt(fixture.as('maya'), refund?.receiptNumber ?? ''))?.entries).toEqual(receipt?.entries)
 })
 
-describe('what staff changed about the cards of a member', () => {
+describe("changes by staff to a member's cards", () => {
   async function audit(given: Partial<typeof auditLog.$inferInsert>) {
     const row = {
       id: newId(new Date()),
@@ -74,7 +74,7 @@ describe('what staff changed about the cards of a member', () => {
     await fixture.db().commit([build.insert(auditLog).values({ ...row, ...given })])
   }
 
-  it('is told with who did it, by initials, the newest first', async () => {
+  it('are listed with the initials of who made them, newest first', async () => {
     await audit({})
     await audit({ action: 'user.card-remove', createdAt: new Date('2026-11-04T10:00:00Z') })
     expect(await listStaffChanges(fixture.as('maya'))).toEqual([
@@ -97,14 +97,14 @@ describe('what staff changed about the cards of a member', () => {
     ])
   })
 
-  it('is told with the amount of what was credited, charged or given back, and never with the reason', async () => {
+  it('include the amount that was credited, charged or refunded, but never the reason', async () => {
     await audit({ action: 'user.credit', after: { amountCents: 5_000 }, reason: 'Agreed by phone' })
     const [told] = await listStaffChanges(fixture.as('maya'))
     expect(told).toMatchObject({ action: 'user.credit', amountCents: 5_000 })
     expect(JSON.stringify(told)).not.toContain('phone')
   })
 
-  it('is nothing else that staff did, nothing hidden, and nothing of others', async () => {
+  it('exclude other staff actions, hidden ones, and those on other members', async () => {
     await audit({ action: 'user.send-password-link' })
     await audit({ visibleToMember: false })
     await audit({ targetId: fixture.id('sam') })

@@ -8,7 +8,7 @@ import { listStaffChanges, type StaffChangeView } from './staff-changes.queries.
 
 export type PaymentTypes = ReturnType<typeof addReceipts>
 
-/** Receipts of payments, and what staff did; answers the type of a movement of money. */
+/** Receipts of payments and changes by staff; returns the type of a ledger entry. */
 export function addReceipts(builder: Builder<MemberContext>) {
   const { Payment, PaymentReceipt, StaffChange } = addTypes(builder)
 
@@ -23,7 +23,7 @@ export function addReceipts(builder: Builder<MemberContext>) {
     }),
     cardChangesByStaff: t.field({
       type: [StaffChange],
-      description: "What staff changed about the member's cards, refunded and adjusted, the newest first, at most ten.",
+      description: 'Changes by staff to the cards of the member, refunds and adjustments, newest first, at most ten.',
       resolve: (_root, _args, ctx) => listStaffChanges(ctx),
     }),
   }))
@@ -33,7 +33,7 @@ export function addReceipts(builder: Builder<MemberContext>) {
 function addTypes(builder: Builder<MemberContext>) {
   const PaymentKind = addPaymentKind(asShared(builder))
   const Payment = builder.objectRef<PaymentView>('Payment').implement({
-    description: 'One movement of money.',
+    description: 'One ledger entry.',
     fields: (t) => ({
       id: t.exposeID('id'),
       kind: t.field({ type: PaymentKind, resolve: ({ kind }) => kind }),
@@ -45,7 +45,7 @@ function addTypes(builder: Builder<MemberContext>) {
       invoiceNumber: t.exposeString('invoiceNumber', { nullable: true }),
       receiptNumber: t.exposeID('receiptNumber', {
         nullable: true,
-        description: 'Names the payment that it is of; null for a credit, which is of none.',
+        description: 'Identifies its payment; null for a credit, which has none.',
       }),
     }),
   })
@@ -72,12 +72,12 @@ function addTypes(builder: Builder<MemberContext>) {
       kind: t.field({ type: CardChange, resolve: ({ action }) => action }),
       amountInCents: t.int({
         nullable: true,
-        description: 'Null for what is of no amount.',
+        description: 'Null for entries without an amount.',
         resolve: ({ amountCents }) => amountCents,
       }),
       name: t.exposeString('name', {
         nullable: true,
-        description: 'What a credit or a charge is for; null for every other change.',
+        description: 'The purpose of a credit or a charge; null for other changes.',
       }),
       by: t.exposeString('by', { description: 'The initials of who did it.' }),
       at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),

@@ -9,7 +9,7 @@ import type { PaymentView } from '#shared/domain/billing/views.ts'
 export type PaymentReceiptView = {
   readonly number: string
   readonly providerNumbers: readonly string[]
-  /** Oldest first; those of refunds are in it too. */
+  /** Oldest first, including refunds. */
   readonly entries: readonly PaymentView[]
 }
 
@@ -23,7 +23,7 @@ function isOfEntry(p: ActorArgs): SQL | undefined {
 
 type ReceiptArgs = ActorArgs & { readonly number: string }
 
-/** The provider's payments behind a receipt number: of one of our attempts to pay, or of one entry. */
+/** The provider's payments for a receipt number: of one payment attempt, or of one ledger entry. */
 function paymentsOf(p: ReceiptArgs) {
   const payment = () => build.select({ id: ledgerEntries.providerPaymentId }).from(ledgerEntries)
   return payment()
@@ -51,7 +51,7 @@ const entriesOfReceipt = statement((p: ReceiptArgs) =>
     .where(and(inArray(ledgerEntries.providerPaymentId, paymentsOf(p)), isOwn(p))),
 )
 
-/** A payment of the member with what was given back of it; null for any other. */
+/** A payment of the member with its refunds; null for any other. */
 export async function readReceipt({ db, actor }: ActorContext, number: string): Promise<PaymentReceiptView | null> {
   const { userId, communityId } = actor
   const rows = await db.read(entriesOfReceipt({ userId, communityId, number }))

@@ -13,11 +13,11 @@ const SHOWN = 10
 export type StaffChangeView = {
   readonly id: string
   readonly action: BillingAuditAction
-  /** Null for what is of no amount. */
+  /** Null for actions without an amount. */
   readonly amountCents: number | null
-  /** What it is for, as staff wrote it for the member; null for what is no adjustment. */
+  /** The description of an adjustment that staff wrote for the member; null for other actions. */
   readonly name: string | null
-  /** "T. B.": members are told that staff did it, and staff who it was. */
+  /** "T. B.": members see initials only, staff see the full name. */
   readonly by: string
   readonly at: Date
 }
@@ -49,14 +49,14 @@ const newestChanges = statement((p: ChangesArgs) =>
     .limit(SHOWN),
 )
 
-/** What staff changed about the member's cards, gave back and corrected, the newest first. */
+/** Changes by staff to the member's cards, refunds and corrections, newest first. */
 export async function listStaffChanges({ db, actor }: ActorContext): Promise<StaffChangeView[]> {
   const { userId, communityId } = actor
   const rows = await db.read(newestChanges({ userId, communityId, actions: BILLING_AUDIT_ACTIONS }))
   return rows.map(({ id, action, after, createdAt, name, ...person }) => ({
     id,
     name,
-    // The statement asks for these actions only.
+    // The statement selects only these actions.
     action: action as BillingAuditAction,
     amountCents: typeof after?.amountCents === 'number' ? after.amountCents : null,
     by: maskedName(person),

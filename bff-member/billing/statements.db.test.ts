@@ -55,7 +55,7 @@ function codeOf(work: Promise<unknown>) {
 }
 
 describe('statements', () => {
-  it('[ENT-043] [API-GQL-026] are one for each invoice, with its name, date and amount, less what was given back', async () => {
+  it('[ENT-043] [API-GQL-026] are one per invoice, with its name, date and amount, less refunds', async () => {
     expect(await paidIn(700, 2)).toBe('paid')
     fixture.billing().refund(maya.providerId, 2_000)
     expect(await paidIn(300, 3)).toBe('paid')
@@ -83,7 +83,7 @@ describe('statements', () => {
     }
   })
 
-  it('of all memberships have totals of the years that equal the ledger, and each movement stands in one of them', async () => {
+  it('of all memberships have yearly totals that equal the ledger, and each movement is in exactly one statement', async () => {
     for (const n of [2, 3, 4, 5]) expect(await paidIn(111 * n, n)).toBe('paid')
     fixture.billing().refund(maya.providerId, 1_234)
     expect(await paidIn(50, 6)).toBe('paid')
@@ -96,7 +96,7 @@ describe('statements', () => {
     expect(await listStatementYears(as('maya'))).toEqual([{ year: 2026, count: 7, amountCents: total }])
   })
 
-  it('are of nobody else, in no other community', async () => {
+  it('are visible only to their member, in their community', async () => {
     const [own] = await statements()
     expect(await statements('sam')).toEqual([])
     expect(await listStatementYears(as('lena'))).toEqual([])
@@ -121,7 +121,7 @@ describe('sending a statement to the accountant', () => {
   const opened = async (token: string, { at = fixture.ctx().now, communityId = maya.communityId } = {}) =>
     (await readSentStatement({ db: fixture.db(), now: at }, { communityId, token }))?.id ?? null
 
-  it('needs an address, goes there, and is logged', async () => {
+  it('requires an address, is sent to it, and is logged', async () => {
     const id = await statementOfMaya()
     expect(await codeOf(sendStatement(as('maya'), id))).toBe('Unprocessable')
     await saveAccountant(as('maya'), EMAIL)
@@ -156,7 +156,7 @@ describe('sending a statement to the accountant', () => {
     expect(links).toHaveLength(2)
   })
 
-  it('right after another one is sent as well', async () => {
+  it('immediately after another statement sends both', async () => {
     await paidIn(2_500, 2)
     await saveAccountant(as('maya'), EMAIL)
     for (const { id } of await statements())
@@ -172,7 +172,7 @@ describe('sending a statement to the accountant', () => {
     expect(await emailed()).toHaveLength(1)
   })
 
-  it('goes to the new address, and not to the one that it replaced at the same moment', async () => {
+  it('goes to the new address, not to the one it replaced at the same moment', async () => {
     await saveAccountant(as('maya'), EMAIL)
     beforeWriteOf(statementSends, () => saveAccountant(as('maya'), 'new-books@example.com'))
     expect(await sendStatement(as('maya'), await statementOfMaya())).toMatchObject({ email: 'new-books@example.com' })
@@ -180,7 +180,7 @@ describe('sending a statement to the accountant', () => {
     expect(await emailed()).toHaveLength(1)
   })
 
-  it('emails a link that opens this statement only, on this site, for 30 days', async () => {
+  it('emails a link that opens only this statement, on this site, for 30 days', async () => {
     const id = await statementOfMaya()
     expect(await paidIn(700, 2)).toBe('paid')
     await saveAccountant(as('maya'), EMAIL)
@@ -194,7 +194,7 @@ describe('sending a statement to the accountant', () => {
     expect(await opened(token, { at: days(31) })).toBeNull()
   })
 
-  it('ends the links of an address that is changed or forgotten', async () => {
+  it('invalidates the links of an address that is changed or removed', async () => {
     await saveAccountant(as('maya'), EMAIL)
     await sendStatement(as('maya'), await statementOfMaya())
     const [{ token } = { token: '' }] = await emailed()
@@ -205,7 +205,7 @@ describe('sending a statement to the accountant', () => {
     expect((await readAccountant(as('maya'))).email).toBeNull()
   })
 
-  it('leaves the end of a link that has ended by itself, which the copy of a member’s data has', async () => {
+  it('keeps the end of an expired link, which the member’s data export contains', async () => {
     await saveAccountant(as('maya'), EMAIL)
     await sendStatement(as('maya'), await statementOfMaya())
     const ends = async () =>
@@ -216,7 +216,7 @@ describe('sending a statement to the accountant', () => {
     expect(await ends()).toEqual([before])
   })
 
-  it('is refused after twenty emails in a day', async () => {
+  it('is refused after twenty emails in one day', async () => {
     await saveAccountant(as('maya'), EMAIL)
     const id = await statementOfMaya()
     const start = fixture.ctx().now.getTime()

@@ -38,9 +38,9 @@ export function addStatements(
       type: [Statement],
       description: "The member's statements, one for each invoice, the newest first.",
       args: {
-        year: t.arg.int({ description: "By the days of the community's time zone." }),
+        year: t.arg.int({ description: 'By days in the time zone of the community.' }),
         first: t.arg.int(),
-        after: t.arg.id({ description: 'The id of the last statement of the page before.' }),
+        after: t.arg.id({ description: 'The id of the last statement of the previous page.' }),
       },
       resolve: async (_root, { year, first, after }, ctx) => [
         ...(await listStatements(ctx, {
@@ -67,7 +67,7 @@ export function addStatements(
     accountant: t.field({
       ...allowedIn('always'),
       type: Accountant,
-      description: 'Where you have statements sent, and what was sent last.',
+      description: 'The recipient of your statements, and the latest sendings.',
       resolve: (_root, _args, ctx) => readAccountant(ctx),
     }),
   }))
@@ -75,7 +75,8 @@ export function addStatements(
   builder.mutationFields((t) => ({
     accountantSave: t.boolean({
       ...allowedIn('always'),
-      description: 'Keeps the address that statements are sent to, or forgets it. Links sent to an earlier one end.',
+      description:
+        'Stores or removes the address that statements are sent to. Links sent to an earlier one become invalid.',
       args: { email: t.arg.string(atMost(INPUT_MAX_CHARACTERS)) },
       resolve: async (_root, { email }, ctx) => {
         refuseStaff(ctx)
@@ -111,13 +112,13 @@ function addTypes(builder: Builder<MemberContext>, { Payment }: PaymentTypes) {
       name: t.exposeString('name'),
       purchasedAt: t.expose('purchasedAt', { type: 'DateTime' }),
       amount: t.float({
-        description: 'What was paid less refunds, in dollars; less than 0 for a credit.',
+        description: 'The amount paid less refunds, in dollars; negative for a credit.',
         resolve: ({ amountCents }) => amountCents / CENTS,
       }),
       refunded: t.float({ description: 'In dollars.', resolve: ({ refundedCents }) => refundedCents / CENTS }),
       payments: t.field({
         type: [Payment],
-        description: 'What it is the sum of, the oldest first.',
+        description: 'Its movements, oldest first.',
         resolve: ({ payments }) => [...payments],
       }),
       statementUrl: t.string({ description: 'The path of its PDF.', resolve: ({ id }) => statementUrl(id) }),

@@ -10,7 +10,7 @@ import {
   yearsOf,
 } from '#shared/domain/billing/statements.ts'
 
-/** A member has some dozens at most; a page shows a few. */
+/** A member has a few dozen at most; a page shows a few. */
 const readAll = readShared(async ({ db, actor }: ActorContext) => {
   const entries = await db.read(entriesOfMember(actor))
   return {
@@ -24,7 +24,7 @@ export async function listStatements(ctx: ActorContext, page: StatementsPage): P
   return pageOfStatements(statements, page, timeZone)
 }
 
-/** Every year with statements, and what was paid in it. */
+/** Every year with statements, and the amount paid in it. */
 export async function listStatementYears(ctx: ActorContext): Promise<readonly StatementYearView[]> {
   const { statements, timeZone } = await readAll(ctx)
   return yearsOf(statements, timeZone)

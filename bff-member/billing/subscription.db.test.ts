@@ -81,7 +81,7 @@ async function ask(who: 'maya' | 'sam') {
   return { me: data.me, timing: response.headers.get('Server-Timing') }
 }
 
-it('[ENT-005] a member reads what is due for the newest membership, in the trip that reads who they are', async () => {
+it('[ENT-005] a member reads the amount due for the newest membership, in the same round trip as their own data', async () => {
   const { me, timing } = await ask('maya')
   expect(me).toEqual({
     name: { fullName: 'Maya Chen' },
@@ -100,11 +100,11 @@ it('[ENT-005] a member reads what is due for the newest membership, in the trip 
   expect(timing).toContain('trips=1')
 })
 
-it('a member without a membership owes nothing, although somebody else does', async () => {
+it('a member without a membership owes nothing, even if another member does', async () => {
   expect((await ask('sam')).me).toMatchObject({ name: { fullName: 'Sam Okafor' }, subscription: null })
 })
 
-it('a credit is nothing due', () => {
+it('a credit balance is no debt', () => {
   const row = { id: '1', productName: 'Membership', state: 'active' as const, pastDueSince: null, renewsAt: null }
   const terms = { renewalCents: null, creditCents: 0, endsAtRenewal: false, currency: 'USD' }
   const beside = { termMonths: null, wish: null, closing: null }

@@ -15,30 +15,30 @@ export function addSubscription(builder: Builder<MemberContext>, people: PeopleT
   const AutoRenewal = builder.enumType('AutoRenewal', {
     values: AUTO_RENEWALS,
     description:
-      'What happens when the term ends; SWITCHING and ONCE_PAID are what the member wants and the provider has not done yet.',
+      'What happens when the term ends; SWITCHING and ONCE_PAID mean that the provider has not executed the request of the member yet.',
   })
   const RenewalReason = builder.enumType('RenewalReason', { values: RENEWAL_REASONS })
   const Subscription = builder.objectRef<OwnSubscriptionView>('Subscription').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
-      productName: t.exposeString('productName', { description: 'What is paid for, as receipts name it.' }),
+      productName: t.exposeString('productName', { description: 'The purchased package, as receipts name it.' }),
       standing: t.field({ type: SubscriptionStanding, resolve: ({ standing }) => standing }),
       outstandingBalance: t.exposeFloat('outstandingBalance', {
-        description: 'In units of the currency, as the provider last said.',
+        description: 'In units of the currency, as last reported by the provider.',
       }),
       currency: t.exposeString('currency'),
       canBePaid: t.exposeBoolean('canBePaid', {
-        description: 'False in a community that is closing, for what is no longer charged there.',
+        description: 'False in a closing community for amounts that are no longer charged there.',
       }),
       termMonths: t.exposeInt('termMonths', { nullable: true, description: 'How long a term is; null if unknown.' }),
       renewalAmountInCents: t.int({
         nullable: true,
-        description: 'What the next term costs, as the provider last said.',
+        description: 'The price of the next term, as last reported by the provider.',
         resolve: ({ renewalCents }) => renewalCents,
       }),
       creditInCents: t.int({
         description:
-          'What the provider owes the member, as it last said: it pays the next invoices before a card does.',
+          'The credit balance of the member, as last reported by the provider: it pays the next invoices before a card does.',
         resolve: ({ creditCents }) => creditCents,
       }),
       autoRenewal: t.field({ type: AutoRenewal, resolve: ({ autoRenewal }) => autoRenewal }),

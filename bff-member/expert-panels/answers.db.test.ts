@@ -82,7 +82,7 @@ describe('saving an answer', () => {
     },
   )
 
-  test('a first text that comes after the end is kept as well', async () => {
+  test('a first text that arrives after the deadline is kept as well', async () => {
     const { questionId } = await fixture.giveQuestion({ closesAt: at(-1) })
     await expect(save('maya', questionId, { baseRevisionId: NO_REVISION })).rejects.toMatchObject({
       code: 'InvalidTransition',
@@ -117,7 +117,7 @@ describe('saving an answer', () => {
 })
 
 describe('sending an answer', () => {
-  test('[EP-001] staff get the text as it is stored, its author is told once, and the question counts it', async () => {
+  test('[EP-001] staff get the text as stored, its author is notified once, and the question counts it', async () => {
     const { questionId } = await fixture.giveQuestion()
     const { revisionId } = await fixture.giveAnswer(questionId, 'maya', { status: 'DRAFT' })
     const sent = await send('maya', questionId)
@@ -126,7 +126,7 @@ describe('sending an answer', () => {
     expect((await fixture.questionRow(questionId))?.answerCount).toBe(1)
   })
 
-  test('staff do not see a change of a sent answer until it is sent again', async () => {
+  test('staff do not see changes to a sent answer until it is sent again', async () => {
     const { questionId } = await fixture.giveQuestion()
     const { revisionId } = await fixture.giveAnswer(questionId, 'maya')
     const changed = await save('maya', questionId, { baseRevisionId: revisionId })
@@ -145,7 +145,7 @@ describe('sending an answer', () => {
     expect(await fixture.answerRow(questionId, 'maya')).toMatchObject({ sentAt: at(0) })
   })
 
-  describe('with the revision that is on the screen of its author', () => {
+  describe("with the revision on its author's screen", () => {
     const saveElsewhere = (questionId: string, content = '<p>From the phone.</p>') =>
       save('maya', questionId, { content }, at(1))
     const sendShown = (questionId: string, revisionId: string, operationId?: string) =>
@@ -173,7 +173,7 @@ describe('sending an answer', () => {
       expect(await sendShown(questionId, revisionId)).toMatchObject({ status: 'SENT', sentRevisionId: revisionId })
     })
 
-    test('a text that was changed on another device is not sent in its place', async () => {
+    test('a text that was changed on another device is not sent instead', async () => {
       const { questionId, revisionId } = await giveDraft()
       const { currentRevisionId } = await saveElsewhere(questionId)
       await expect(sendShown(questionId, revisionId)).rejects.toMatchObject(refusalOf('<p>From the phone.</p>'))
@@ -181,14 +181,14 @@ describe('sending an answer', () => {
       expect(await sendShown(questionId, currentRevisionId ?? '')).toMatchObject({ status: 'SENT' })
     })
 
-    test('nor is one that is saved between the check and the write', async () => {
+    test('nor is a text that is saved between the check and the write', async () => {
       const { questionId, revisionId } = await giveDraft()
       beforeWriteOf(panelAnswers, () => saveElsewhere(questionId, '<p>At that moment.</p>'))
       await expect(sendShown(questionId, revisionId)).rejects.toMatchObject(refusalOf('<p>At that moment.</p>'))
       await expectNothingSent(questionId)
     })
 
-    test('of an answer that was sent before, staff keep what they have', async () => {
+    test('of an answer that was sent before, staff keep the sent text', async () => {
       const { questionId } = await fixture.giveQuestion()
       const { revisionId } = await fixture.giveAnswer(questionId, 'maya')
       await saveElsewhere(questionId)
@@ -196,14 +196,14 @@ describe('sending an answer', () => {
       expect(await fixture.answerRow(questionId, 'maya')).toMatchObject({ sentRevisionId: revisionId })
     })
 
-    test('another text is told of before what is wrong with it', async () => {
+    test('a changed text is reported before its validation errors', async () => {
       const { questionId, revisionId } = await giveDraft()
       await saveElsewhere(questionId, `<p>${'x'.repeat(1201)}</p>`)
       await expect(sendShown(questionId, revisionId)).rejects.toMatchObject({ code: 'StaleRevision' })
       await expectNothingSent(questionId)
     })
 
-    test('a screen without any text does not send one that came since', async () => {
+    test('a screen without any text does not send a text that was saved since', async () => {
       const { questionId } = await giveDraft()
       await expect(sendShown(questionId, NO_REVISION)).rejects.toMatchObject({ code: 'StaleRevision' })
       await expectNothingSent(questionId)
@@ -222,21 +222,21 @@ describe('sending an answer', () => {
       await expect(sendShown(questionId, revisionId)).rejects.toMatchObject({ message })
     })
 
-    test('a repeat of the same operation is answered, whatever was saved since', async () => {
+    test('a repeat of the same operation gets its result, whatever was saved since', async () => {
       const { questionId, revisionId } = await giveDraft()
       await sendShown(questionId, revisionId, 'op')
       await saveElsewhere(questionId)
       await expect(sendShown(questionId, revisionId, 'op')).resolves.toMatchObject({ sentRevisionId: revisionId })
     })
 
-    test('without it, whichever text is current is sent', async () => {
+    test('without a revision, the current text is sent', async () => {
       const { questionId } = await giveDraft()
       const { currentRevisionId } = await saveElsewhere(questionId)
       expect(await send('maya', questionId, at(2))).toMatchObject({ sentRevisionId: currentRevisionId })
     })
   })
 
-  test.each(ANSWER_STATUSES)('its author may send one that is %s as the table of moves says', async (status) => {
+  test.each(ANSWER_STATUSES)('its author may send one that is %s as the table of transitions says', async (status) => {
     const { questionId } = await fixture.giveQuestion()
     await fixture.giveAnswer(questionId, 'maya', { status })
     const sending = send('maya', questionId)
@@ -272,7 +272,7 @@ describe('sending an answer', () => {
     },
   )
 
-  test('of many members who send the last answer at once, as many succeed as the question takes', async () => {
+  test('of many members who send the last answer at once, only as many succeed as the question accepts', async () => {
     const { questionId } = await fixture.giveQuestion({ maxAnswers: 1 })
     const members = ['maya', 'sam'] as const
     for (const who of members) await fixture.giveAnswer(questionId, who, { status: 'DRAFT' })

@@ -48,20 +48,21 @@ function addTypes(builder: Builder<MemberContext>) {
       context: t.exposeString('context'),
       status: t.expose('status', { type: PanelQuestionStatus }),
       isTakingAnswers: t.boolean({
-        description: 'Whether answers are taken now: it is open, its panel is open, and the end is not reached.',
+        description:
+          'Whether answers are accepted now: the question and its panel are open, and the end is not reached.',
         resolve: (question, _, { now }) => isTakingAnswers(answerable(question), now),
       }),
       isFull: t.boolean({
-        description: 'Whether it has as many answers as it takes; those that were sent may still be changed.',
+        description: 'Whether it has the maximum number of answers; sent ones can still be changed.',
         resolve: (question) => isFull(answerable(question)),
       }),
       panelTitle: t.string({ resolve: ({ batch }) => batch.title }),
       panelTheme: t.string({ resolve: ({ batch }) => batch.theme }),
       opensAt: t.field({ type: 'DateTime', resolve: ({ batch }) => batch.opensAt }),
       closesAt: t.field({ type: 'DateTime', resolve: ({ batch }) => batch.closesAt }),
-      answerCount: t.exposeInt('answerCount', { description: 'How many members have sent an answer.' }),
+      answerCount: t.exposeInt('answerCount', { description: 'The number of members who have sent an answer.' }),
       maxAnswers: t.exposeInt('maxAnswers', { nullable: true }),
-      isInvited: t.exposeBoolean('isInvited', { description: 'Whether the viewer was asked to answer it.' }),
+      isInvited: t.exposeBoolean('isInvited', { description: 'Whether the viewer was invited to answer it.' }),
       publishedUrl: t.string({
         nullable: true,
         description: 'Where the published roundup is read: a path of this site, or another site.',
@@ -121,17 +122,17 @@ function addTypes(builder: Builder<MemberContext>) {
       lastRevision: t.field({
         type: Revision,
         nullable: true,
-        description: 'The newest text of its author, also one that came when the question had closed; null in lists.',
+        description: 'The newest text of its author, even if saved after the question had closed; null in lists.',
         resolve: ({ lastRevision }) => lastRevision ?? null,
       }),
     }),
   })
   const Invitation = builder.objectRef<InvitationView>('PanelInvitation').implement({
     fields: (t) => ({
-      knownCount: t.exposeInt('knownCount', { description: 'How many of the ids name a question of this community.' }),
+      knownCount: t.exposeInt('knownCount', { description: 'The number of ids of questions in this community.' }),
       questions: t.field({
         type: [Question],
-        description: 'Those that take answers and that the viewer has not answered.',
+        description: 'Open questions that the viewer has not answered.',
         resolve: ({ questions }) => [...questions],
       }),
     }),
@@ -176,7 +177,7 @@ function addQueries(builder: Builder<MemberContext>, { Question, Answer, Invitat
     }),
     panelAnswers: t.field({
       type: Answers,
-      description: 'The own answers, those changed last first.',
+      description: 'Your answers, last changed first.',
       args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
       resolve: (_root, { first, after }, ctx) =>
         listOwnAnswers(ctx, { first: listSize(first, ANSWERS_PAGE), after: after ? parseCursor(after) : null }),
@@ -188,7 +189,7 @@ function addQueries(builder: Builder<MemberContext>, { Question, Answer, Invitat
       resolve: (_root, { ids }, ctx) => readInvitation(ctx, ids),
     }),
     panelSimilarAnswers: t.int({
-      description: 'How many answers that others sent to the question say much the same; counted up to 20.',
+      description: 'The number of similar answers by others to the question; counted up to 20.',
       args: {
         questionId: t.arg.id({ required: true }),
         text: t.arg.string({ required: true, ...ANSWER_CONTENT }),

@@ -28,13 +28,13 @@ async function giveQuestions() {
   return { later, soon, closed }
 }
 
-test('[ROUTE-012] members see the open questions of their community, the soonest to close first, and the closed ones apart', async () => {
+test('[ROUTE-012] members see the open questions of their community, earliest deadline first, and the closed ones separately', async () => {
   await giveQuestions()
   expect(await titles('OPEN')).toEqual(['Soon', 'Later'])
   expect((await titles('CLOSED')).sort()).toEqual(['Closed', 'Over'])
 })
 
-test('questions to which a member was invited leave the list once an answer is sent, not with a draft', async () => {
+test('questions with an invitation leave the list once an answer is sent, not with a draft', async () => {
   const { later, soon } = await giveQuestions()
   for (const { questionId } of [later, soon]) await fixture.giveInvitation(questionId, 'maya')
   const { questionId: ofSam } = await fixture.giveQuestion({ title: 'Of Sam', closesAt: at(60) })
@@ -45,7 +45,7 @@ test('questions to which a member was invited leave the list once an answer is s
   expect(await titles('INVITED')).toEqual(['Soon'])
 })
 
-test('closed questions come page by page, each once', async () => {
+test('closed questions are paged, each listed once', async () => {
   for (const title of ['One', 'Two', 'Three']) await fixture.giveQuestion({ title, status: 'CLOSED' })
   const seen: string[] = []
   let after = null
@@ -59,7 +59,7 @@ test('closed questions come page by page, each once', async () => {
   expect(seen.sort()).toEqual(['One', 'Three', 'Two'])
 })
 
-test('[ENT-047] [ENT-048] a member sees what became of the own answers, with the link of the published one, and of nobody else’s', async () => {
+test('[ENT-047] [ENT-048] a member sees the status of their own answers, with the link of a published one, and of no others', async () => {
   const { closed } = await giveQuestions()
   await fixture.giveAnswer(closed.questionId, 'maya', { status: 'PUBLISHED', words: 'The weekly report.' })
   await fixture.giveAnswer(closed.questionId, 'sam', { status: 'NOT_USED' })

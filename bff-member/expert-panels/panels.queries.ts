@@ -24,20 +24,22 @@ import { isSimilar, tellingWords } from '#shared/domain/expert-panels/similar-an
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
 
-/** The lists of questions: those that take answers, those of them to which the actor was invited and has sent nothing, and those that are over. */
+/**
+ * The lists of questions: open ones, open ones with an invitation for the actor and no sent answer, and closed ones.
+ */
 export const QUESTION_LISTS = ['OPEN', 'INVITED', 'CLOSED'] as const
 export type QuestionList = (typeof QUESTION_LISTS)[number]
 
 type NowArgs = ActorArgs & { readonly now: Date }
 
-/** Open questions are few: one panel or two. */
+/** Open questions are few: one or two panels. */
 const OPEN_MAX = 100
 
 function isOpen(p: NowArgs): SQL | undefined {
   return and(eq(panelBatches.status, 'OPEN'), takesAnswers(p))
 }
 
-/** The soonest to close come first. */
+/** Earliest deadline first. */
 const openQuestions = statement((p: NowArgs) =>
   selectQuestions(p, isOpen(p))
     .orderBy(asc(panelBatches.closesAt), asc(panelBatches.id), asc(panelQuestions.position), asc(panelQuestions.id))
@@ -92,7 +94,7 @@ export async function listQuestions(
   return pageOf(rows.map(toQuestionWithAnswer), whole, (one) => edgeAt({ at: one.createdAt, id: one.id }, one))
 }
 
-/** The actor's answers, those changed last first. */
+/** The actor's answers, last changed first. */
 export async function listOwnAnswers(
   { db, actor, now }: ActorContext,
   page: PageInput,
@@ -108,13 +110,13 @@ export async function readQuestion({ db, actor }: ActorContext, questionId: stri
 }
 
 export type InvitationView = {
-  /** Those of the ids that members of this community can see. */
+  /** The number of given ids that members of this community can see. */
   readonly knownCount: number
-  /** Of them those that take answers and have none of the actor that was sent, in the order of the ids. */
+  /** Those of them that are open and that the actor has not answered, in the order of the ids. */
   readonly questions: readonly OwnQuestion[]
 }
 
-/** What an invitation link names. */
+/** The questions of an invitation link. */
 export async function readInvitation(
   { db, actor, now }: ActorContext,
   ids: readonly string[],
@@ -135,7 +137,7 @@ export async function readInvitation(
 
 type SimilarArgs = ActorArgs & { readonly questionId: string; readonly match: string }
 
-/** The texts of other members that were sent for the question and share the most words. */
+/** The sent answers of other members to the question that share the most words. */
 const nearestTexts = statement((p: SimilarArgs) =>
   build
     .select({ words: panelAnswerTexts.words })
@@ -154,10 +156,10 @@ const nearestTexts = statement((p: SimilarArgs) =>
     ),
 )
 
-/** The words of a text that are searched: the longest tell the most. */
+/** The number of words of a text that are searched: the longest are the most distinctive. */
 const SEARCHED_WORDS = 12
 
-/** How many of the answers that others sent to the question say much the same. */
+/** The number of similar answers that others sent to the question. */
 export async function countSimilarAnswers(
   { db, actor }: ActorContext,
   { questionId, text }: { readonly questionId: string; readonly text: string },

@@ -72,7 +72,7 @@ describe('[ADM-020] what a member sees of feeds', () => {
     })
   })
 
-  it('has nothing of what is gone or hidden from the reader, and no feed without items', async () => {
+  it('hides items that are gone or not visible to the reader, and feeds without items', async () => {
     const draft = await articles.giveArticle({ status: 'DRAFT' })
     const elsewhere = await giveStory('of-harbor', { by: 'lena' })
     const forum = forumFactory(fixture)
@@ -105,7 +105,7 @@ describe('[ADM-020] what a member sees of feeds', () => {
     expect(await seen()).toEqual([])
   })
 
-  it('has those of the member’s tier; staff see those of all', async () => {
+  it('has only feeds of the member’s tier; staff see all feeds', async () => {
     await feeds.giveFeed([['LINK', 'elsewhere']], { tiers: ['Fellow', 'Member'] })
     await fixture.change(fixture.cast.maya, { membershipTier: 'Member' })
     expect(await hrefs()).toHaveLength(1)
@@ -114,7 +114,7 @@ describe('[ADM-020] what a member sees of feeds', () => {
     expect(await seen(fixture.actor('theo'), 'HOME', 'admin')).toHaveLength(1)
   })
 
-  it('a rule fills a feed with the newest twenty that the reader sees', async () => {
+  it('a rule fills a feed with the newest twenty items that the reader sees', async () => {
     for (let i = 0; i < 21; i++) await giveStory(`story-${i}`, { publishedAt: daysFrom(NOW, -i) })
     const forum = forumFactory(fixture)
     await forum.giveForum()
@@ -131,13 +131,13 @@ describe('[ADM-020] what a member sees of feeds', () => {
     expect(roundups?.items.map(({ href }) => href)).toEqual(['/roundups/a-roundup'])
   })
 
-  it('the five that began last are shown', async () => {
+  it('the five feeds with the latest start are shown', async () => {
     for (let i = 0; i < 6; i++)
       await feeds.giveFeed([['LINK', 'elsewhere']], { title: `${i}`, startsAt: daysFrom(NOW, -i - 1) })
     expect((await seen()).map(({ title }) => title)).toEqual(['0', '1', '2', '3', '4'])
   })
 
-  it('is for who is signed in', async () => {
+  it('requires a session', async () => {
     const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
     const { errors } = await (await caller.post('/graphql', { query: '{ feeds(slot: HOME) { id } }' })).json()
     expect(errors).toMatchObject([{ extensions: { code: 'NotAuthenticated' } }])

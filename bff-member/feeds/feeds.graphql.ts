@@ -6,7 +6,7 @@ import { addSizedPicture } from '#shared/server/graphql/types/sized-picture.ts'
 import type { MemberContext } from '../context.ts'
 import { viewerOf } from '../offers/offers.queries.ts'
 
-/** The short lists that staff put before members. */
+/** The short lists that staff compile for members. */
 export function addFeeds(builder: Builder<MemberContext>) {
   const FeedSlot = builder.enumType('FeedSlot', {
     description: 'The home of members, their dashboard of articles, or the list of published articles.',
@@ -19,7 +19,7 @@ export function addFeeds(builder: Builder<MemberContext>) {
       type: t.field({ type: FeedItemType, resolve: ({ type }) => type }),
       title: t.exposeString('title'),
       href: t.exposeString('href', { description: 'A path of the site without `/v2`, or an https address.' }),
-      isPinned: t.exposeBoolean('isPinned', { description: 'Stands before the others.' }),
+      isPinned: t.exposeBoolean('isPinned', { description: 'Shown before the others.' }),
       picture: t.field({ type: Picture, nullable: true, resolve: ({ picture }) => picture }),
     }),
   })
@@ -34,7 +34,7 @@ export function addFeeds(builder: Builder<MemberContext>) {
   builder.queryField('feeds', (t) =>
     t.field({
       type: [Feed],
-      description: 'Those that you see in a place now, each with its items; at most five.',
+      description: 'The feeds that you see in a place now, each with its items; at most five.',
       args: { slot: t.arg({ type: FeedSlot, required: true }) },
       resolve: async (_root, { slot }, ctx) => [...(await listShownFeeds(ctx, { ...viewerOf(ctx), slot }))],
     }),

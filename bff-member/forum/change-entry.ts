@@ -32,18 +32,18 @@ import { approvedPosts, deletedDraft, readMentions, refuseFields, type WriterCon
 
 export type EditEntryInput = {
   readonly id: string
-  /** Of a post; left out for a reply. */
+  /** The title of a post; null for a reply. */
   readonly title: string | null
   /** HTML. */
   readonly message: string
-  /** The text that this one was written on. */
+  /** The revision that this text is based on. */
   readonly baseRevisionId: string
   readonly operationId: string
 }
 
 type EntryArgs = ActorArgs & { readonly entryId: string }
 
-/** An entry in an audience of the actor's, as the rules ask for it. */
+/** An entry in one of the actor's audiences, as input of the rules. */
 const ownEntry = statement((p: EntryArgs) =>
   build
     .select({
@@ -89,8 +89,9 @@ async function findOwn(ctx: WriterContext, entryId: string) {
 }
 
 /**
- * Changes an own entry; what it was stays as a version for moderators. It is held by the rule of a new entry, so that an edit shows nothing
- * that a new entry would not. StaleRevision where it was changed elsewhere since. A repeat of the same change answers as the first one.
+ * Changes an own entry; the old text is kept as a version for moderators. The rule for new entries decides whether the
+ * change is held, so that an edit cannot show what a new entry could not. Throws StaleRevision when the entry was
+ * changed since. Repeating the same change returns the first result.
  */
 export async function editEntry(
   ctx: WriterContext,
@@ -175,7 +176,7 @@ export async function editEntry(
   })
 }
 
-/** Whom the text mentions now and did not before; what is not shown tells them when it is. */
+/** Notifies people whom the text mentions now and did not before; a text that is not shown notifies them once it is. */
 async function tellAdded(
   ctx: WriterContext,
   own: OwnEntry,
@@ -207,7 +208,7 @@ type ChangeArgs = EntryArgs & {
   readonly now: Date
 }
 
-/** What was shown and is held with this change is taken out of sight until a moderator has looked. */
+/** When this change is held, a shown entry is hidden until a moderator has reviewed it. */
 const changed = statement((p: ChangeArgs) =>
   build.run(sql`UPDATE ${forumEntries} SET content = ${p.content}, plain_text = ${p.plainText}, revision_id = ${p.revisionId},
       edited_at = ${p.editedAt}, held_for = CASE WHEN ${p.heldFor} IS NOT NULL AND state = 'APPROVED' THEN ${p.heldFor} ELSE held_for END,
@@ -234,7 +235,7 @@ const titled = statement((p: ChangeArgs) =>
     WHERE id = ${p.postId} AND community_id = ${p.communityId} AND author_id = ${p.userId} AND ${p.isPost}`),
 )
 
-/** Deletes an own reply, or an own post that nobody has replied to. What is deleted already stays so. */
+/** Deletes an own reply, or an own post without replies by others. Deleting it again changes nothing. */
 export async function deleteEntry(ctx: WriterContext, entryId: string): Promise<void> {
   return retryOnConflict(async () => {
     const own = await findOwn(ctx, entryId)

@@ -34,14 +34,14 @@ export type CreatePostInput = {
   readonly title: string
   /** HTML. */
   readonly message: string
-  /** EVERYONE or the id of a group of the actor's. */
+  /** EVERYONE or the id of one of the actor's groups. */
   readonly audienceId: string
   readonly operationId: string
 }
 
 /**
- * Posts in the forum. The first posts of a member, and what the settings of the community say, wait for a moderator. A repeat under the same
- * operation id answers the first post.
+ * Creates a post in the forum. A member's first posts wait for a moderator, as do posts that match the settings of the
+ * community. A repeat under the same operation id returns the first post.
  */
 export async function createPost(ctx: WriterContext, input: CreatePostInput): Promise<PostView> {
   refuseStaff(ctx)
@@ -90,7 +90,7 @@ type InsertArgs = NewEntryArgs & {
   readonly groupId: string | null
 }
 
-/** Limit, forum and membership are conditions of the write, so that what changes at the same time counts. */
+/** Limit, forum and membership are conditions of the write, so that concurrent changes are respected. */
 function mayPost(p: InsertArgs): SQL {
   return sql`(SELECT count(*) ${writtenLately('posts', p)}) < ${POSTS_AN_HOUR} AND ${hasForum(p)}
     AND (${p.groupId} IS NULL OR ${p.groupId} IN ${ownGroupIds(p)})`

@@ -37,13 +37,13 @@ export type CreateReplyInput = {
   readonly postId: string
   /** HTML. */
   readonly message: string
-  /** The entry of the post that is quoted, and which words of it. */
+  /** The id of the quoted entry, and the quoted words. */
   readonly quotedEntryId: string | null
   readonly quotedText: string | null
   readonly operationId: string
 }
 
-/** Replies to a post that the actor sees. A repeat under the same operation id answers the first reply. */
+/** Replies to a post that the actor sees. A repeat under the same operation id returns the first reply. */
 export async function createReply(ctx: WriterContext, input: CreateReplyInput): Promise<ReplyView> {
   refuseStaff(ctx)
   const operationId = requireOperationId(input.operationId)
@@ -106,7 +106,7 @@ const quotable = statement((p: ActorArgs & { readonly postId: string; readonly e
     .where(
       and(
         eq(forumEntries.id, p.entryId),
-        // A post that was merged has its entries in another one.
+        // The entries of a merged post belong to another post.
         sql`${forumEntries.postId} = coalesce((SELECT merged.merged_into_id FROM ${forumPosts} AS merged
           WHERE merged.id = ${p.postId} AND merged.community_id = ${p.communityId}), ${p.postId})`,
         eq(forumEntries.communityId, p.communityId),
@@ -115,7 +115,7 @@ const quotable = statement((p: ActorArgs & { readonly postId: string; readonly e
     ),
 )
 
-/** Only words that stand in the quoted entry are quoted, so that nobody is made to say something. */
+/** Only words that occur in the quoted entry can be quoted, so that nobody is misquoted. */
 function checkQuote({ quotedEntryId, quotedText }: CreateReplyInput, plainText: string | undefined) {
   if (quotedEntryId === null) return { quotedEntryId: null, quotedText: null }
   const words = (quotedText ?? '').replace(/\s+/g, ' ').trim()
@@ -131,7 +131,7 @@ type InsertArgs = NewEntryArgs & {
   readonly quotedText: string | null
 }
 
-/** The position is given in the write; the limit and the state of the post are conditions of it. */
+/** The write assigns the position; the limit and the state of the post are its conditions. */
 const inserted = statement((p: InsertArgs) => {
   const post = anyRow()
     .from(forumPosts)
@@ -156,7 +156,7 @@ const inserted = statement((p: InsertArgs) => {
     ON CONFLICT (author_id, operation_id) DO NOTHING`)
 })
 
-/** The first reply of a member follows the post; who has stopped following stays so. */
+/** A member's first reply follows the post; a member who has unfollowed it stays unfollowed. */
 const followed = statement((p: InsertArgs) =>
   build.run(sql`INSERT INTO ${forumFollows} (post_id, user_id, community_id, last_activity_at, created_at)
     SELECT ${p.postId}, ${p.userId}, ${p.communityId}, of_post.last_activity_at, ${p.now} FROM ${forumPosts} AS of_post
@@ -165,7 +165,7 @@ const followed = statement((p: InsertArgs) =>
     ON CONFLICT (post_id, user_id) DO NOTHING`),
 )
 
-/** Who had seen everything above the reply has seen the reply. */
+/** A member who had read everything above their reply has also read the reply. */
 const seen = statement((p: InsertArgs) =>
   build.run(sql`INSERT INTO ${forumReads} (post_id, user_id, community_id, seq)
     SELECT ${p.postId}, ${p.userId}, ${p.communityId}, reply.seq FROM ${forumEntries} AS reply

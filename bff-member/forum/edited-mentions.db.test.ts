@@ -26,13 +26,13 @@ afterAll(() => fixture.stop())
 beforeEach(async () => {
   await fixture.reset()
   await fixture.forum.giveForum('meridian')
-  // What Maya writes is not held.
+  // Maya has approved posts, so her new ones are not held.
   for (const days of [40, 50]) await fixture.forum.givePost({ createdAt: at(-days * 1440) })
 })
 
 type Written = { readonly id: string; readonly postId: string }
 
-/** Changes the text of an entry of Maya's. */
+/** Changes the text of an entry by Maya. */
 async function edit({ id, postId }: Written, text: string, operationId = newId(NOW)) {
   const page = await fixture.page(maya, postId)
   const entry = id === postId ? page.forumPost : page.forumReplies.replies.find((one: { id: string }) => one.id === id)
@@ -57,7 +57,7 @@ const ONCE = [['forum-mentions'], ['forum-mention']]
 const NOTHING = [[], []]
 
 describe('a mention that an edit adds', () => {
-  it('to a post tells whom it names, once, however often the post is changed', async () => {
+  it('to a post notifies the mentioned person once, however often the post is changed', async () => {
     const post = await givePost()
     await edit(post, `${PLAIN} @Sam Okafor knows.`)
     expect(await fixture.notificationsTo(sam)).toMatchObject([
@@ -72,7 +72,7 @@ describe('a mention that an edit adds', () => {
     expect(await mentionsTo(maya)).toEqual(NOTHING)
   })
 
-  it('is written as the person spells the name, whatever was typed', async () => {
+  it("is stored in the person's own spelling of the name, whatever was typed", async () => {
     const post = await givePost()
     await edit(post, `${PLAIN} @sam OKAFOR knows, and so do @rae okonkwo and @lena fischer.`)
     const { message } = (await fixture.page(maya, post.id)).forumPost
@@ -81,7 +81,7 @@ describe('a mention that an edit adds', () => {
     expect(edges[0].node.snippet).toContain('@Rae Okonkwo')
   })
 
-  it('to a reply tells whom it names, with the way to the reply; a repeat of the operation tells nobody', async () => {
+  it('to a reply notifies the mentioned person, with a link to the reply; a repeated operation notifies nobody', async () => {
     const post = await fixture.forum.givePost({ by: 'sam', createdAt: at(-60) })
     const id = await fixture.forum.giveReply(post, { by: 'maya', createdAt: at(-20) })
     const operationId = newId(NOW)
@@ -93,7 +93,7 @@ describe('a mention that an edit adds', () => {
     expect((await fixture.notificationsTo(rae))[0]?.url).toContain(id)
   })
 
-  it('tells nobody who was mentioned before', async () => {
+  it('does not notify people who were mentioned before', async () => {
     const { data } = await fixture.post(maya, { message: `<p>${PLAIN} @Sam Okafor?</p>` })
     const { id } = data.forumPostCreate
     expect(await mentionsTo(sam)).toEqual(ONCE)
@@ -102,17 +102,17 @@ describe('a mention that an edit adds', () => {
     expect(await mentionsTo(rae)).toEqual(ONCE)
   })
 
-  it('adds no second notification, and no second email, to who was told of the reply', async () => {
+  it('adds no second notification and no second email for a person notified of the reply', async () => {
     const post = await fixture.forum.givePost({ by: 'sam', createdAt: at(-60) })
     for (const who of [sam, rae]) await fixture.ask(who, FOLLOW, { id: post.id })
     const { data } = await fixture.reply(maya, post.id)
     await edit({ id: data.forumReplyCreate.id, postId: post.id }, 'Nine, @Sam Okafor and @Rae Okonkwo.')
     expect(await mentionsTo(sam)).toEqual([['forum-replies'], ['forum-reply']])
-    // Rae had no email about it.
+    // Rae got no email about it.
     expect(await mentionsTo(rae)).toEqual([['forum-followed'], ['forum-mention']])
   })
 
-  it('tells nobody who does not see the post, has blocked its author, or is inactive', async () => {
+  it('does not notify people who do not see the post, have blocked its author or are inactive', async () => {
     const group = await fixture.groups.giveGroup({ visibility: 'HIDDEN', members: ['maya', 'sam'] })
     await edit(await givePost(group.id), `${PLAIN} @Sam Okafor and @Rae Okonkwo?`)
     expect(await mentionsTo(rae)).toEqual(NOTHING)
@@ -129,7 +129,7 @@ describe('a mention that an edit adds', () => {
     expect(await mentionsTo(rae)).toEqual(NOTHING)
   })
 
-  it('tells nobody while the post or the entry is not shown', async () => {
+  it('notifies nobody while the post or the entry is hidden', async () => {
     const waiting = await fixture.forum.givePost({ state: 'PENDING', heldFor: 'NEW_MEMBER', createdAt: at(-60) })
     await edit({ id: waiting.id, postId: waiting.id }, `${PLAIN} @Sam Okafor?`)
     const post = await fixture.forum.givePost({ by: 'sam', createdAt: at(-60) })
@@ -157,7 +157,7 @@ describe('a mention that an edit adds', () => {
       ]),
     )
 
-    it('tells when a moderator approves it', async () => {
+    it('notifies once a moderator approves it', async () => {
       const { data } = await fixture.post(maya, { message: `<p>${PLAIN} @Sam Okafor?</p>` })
       const { id } = data.forumPostCreate
       await edit({ id, postId: id }, `${PLAIN} It is guaranteed, @Sam Okafor and @Rae Okonkwo.`)

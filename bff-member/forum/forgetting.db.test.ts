@@ -28,7 +28,7 @@ async function forget(who: TestMember) {
 }
 
 describe('an account that is deleted', () => {
-  it('leaves what others saw, without its name in mentions, quotes, search and notifications', async () => {
+  it('keeps the visible texts, without its name in mentions, quotes, search and notifications', async () => {
     const post = await fixture.forum.givePost({ by: 'maya', createdAt: at(-9) })
     await fixture.ask(maya, FOLLOW, { id: post.id })
     const mention = await fixture.reply(rae, post.id, { message: '<p>Ask @Sam Okafor about it.</p>' })
@@ -56,7 +56,7 @@ describe('an account that is deleted', () => {
     expect(await fixture.notificationsTo(maya)).toMatchObject([{ message: expect.stringContaining('Rae Okonkwo') }])
   })
 
-  it('leaves the names of others that begin as its own, where the entry mentions them', async () => {
+  it('keeps names of others that start with its name, where the entry mentions them', async () => {
     for (const name of ['Sam Okaforson', 'Sam Okafor-Lee']) await fixture.addMember(name)
     const post = await fixture.forum.givePost({ by: 'maya', createdAt: at(-9) })
     const message = (of: string) =>
@@ -71,7 +71,7 @@ describe('an account that is deleted', () => {
     expect(replies[1].quote.text).toBe(quote('@Former member'))
   })
 
-  it('goes from the bell and the devices of whoever was told of its entries, also who follows or is mentioned no more', async () => {
+  it('is removed from the bell and devices of everybody notified of its entries, including people who no longer follow or are no longer mentioned', async () => {
     for (const days of [40, 50]) await fixture.forum.givePost({ by: 'sam', createdAt: at(-days * 24 * 60) })
     const post = await fixture.forum.givePost({ by: rae, createdAt: at(-9) })
     await fixture.giveDevice(fixture.cast.maya)
@@ -93,7 +93,7 @@ describe('an account that is deleted', () => {
     expect(await fixture.notificationsTo(maya)).toMatchObject([{ message: expect.stringContaining('Rae Okonkwo') }])
   })
 
-  it('takes the text of what was never shown, or taken away', async () => {
+  it('deletes the text of entries that were never shown or were removed', async () => {
     const post = await fixture.forum.givePost({ by: 'sam', text: 'My secret.', state: 'REMOVED' })
     await forget(sam)
     const [entry] = await fixture.db().read(build.select().from(forumEntries).where(eq(forumEntries.id, post.id)))
@@ -102,7 +102,7 @@ describe('an account that is deleted', () => {
   })
 })
 
-it('who leaves a group keeps no notification of its posts, and those of others', async () => {
+it('a member who leaves a group loses the notifications of its posts, and keeps others', async () => {
   const group = await fixture.groups.giveGroup({ visibility: 'HIDDEN', members: ['maya', 'sam'] })
   const [ours, all] = [await fixture.forum.givePost({ groupId: group.id }), await fixture.forum.givePost()]
   for (const { id } of [ours, all]) await fixture.ask(sam, FOLLOW, { id })

@@ -21,7 +21,7 @@ import type { DigestFrequency } from '#shared/domain/notifications/digest.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { FOLLOW, type ForumFixture, forumFixture, READ, READ_ALL, UNFOLLOW } from '../testing/forum-fixture.ts'
 
-/** Tuesday, 8:00 in New York: the day of the weekly ones. */
+/** Tuesday, 8:00 in New York: the day of weekly digests. */
 const DUE = new Date('2026-11-24T13:00:00Z')
 const DAY = 24 * 60
 
@@ -55,7 +55,7 @@ function write(now = DUE) {
   return writeForumDigests({ db: fixture.db(), now, outboxKey: OUTBOX_KEY })
 }
 
-/** A post of long ago that the member follows and has read. */
+/** An old post that the member follows and has read. */
 async function followedBy(who: TestMember, options: Parameters<ForumFixture['forum']['givePost']>[0] = {}) {
   const post = await fixture.forum.givePost({ by: 'sam', createdAt: hoursBefore(400), ...options })
   await fixture.ask(who, FOLLOW, { id: post.id })
@@ -102,7 +102,7 @@ describe('the digest of the forum', () => {
     const group = await fixture.groups.giveGroup({ name: 'Cloud costs', members: ['maya', 'sam'] })
     const inGroup = { by: 'sam', groupId: group.id, title: 'Spot prices', createdAt: hoursBefore(10) } as const
     const fresh = await fixture.forum.givePost(inGroup)
-    // She follows this one, so it is named once, among those.
+    // She follows this post, so it is listed once, among followed posts.
     const both = await followedBy(maya, { groupId: group.id, title: 'Reserved capacity' })
     await reply(both, 2)
     await fixture.forum.givePost({ by: 'sam', title: 'For everyone', createdAt: hoursBefore(10) })
@@ -151,7 +151,7 @@ describe('the digest of the forum', () => {
     ])
   })
 
-  it('is not written when there is nothing: read, unfollowed, her own, or older than a week', async () => {
+  it('is not written when there is nothing new: everything is read, unfollowed, her own, or older than a week', async () => {
     const [read, left, own, old] = [
       await followedBy(maya),
       await followedBy(maya),
@@ -175,7 +175,7 @@ describe('the digest of the forum', () => {
     expect(await write()).toBe(0)
   })
 
-  it('leaves out what is not shown, what others see, whom she has blocked, and everything where there is no forum', async () => {
+  it('leaves out hidden entries, those visible to others only, blocked authors, and everything in a community without a forum', async () => {
     const removed = await followedBy(maya)
     const gone = await reply(removed)
     await commit(build.update(forumEntries).set({ state: 'REMOVED' }).where(eq(forumEntries.id, gone)))
@@ -209,7 +209,7 @@ describe('the digest of the forum', () => {
     expect(groups).toEqual([])
   })
 
-  it('names nothing of which an email of its own was sent, and does where that one was withheld', async () => {
+  it('leaves out entries that were emailed separately, and includes them when that email was withheld', async () => {
     const post = await fixture.forum.givePost({ by: 'maya', createdAt: hoursBefore(300) })
     for (const who of [maya, rae]) await fixture.ask(who, FOLLOW, { id: post.id })
     await fixture.forum.givePost({ by: 'sam', createdAt: hoursBefore(900) })
@@ -232,7 +232,7 @@ describe('the digest of the forum', () => {
     expect(await digestsOf(rae)).toEqual([])
   })
 
-  it('comes on the day and at the hour of the community: not before, and not half a day after', async () => {
+  it('is sent on the day and at the hour of the community: not before, and not half a day later', async () => {
     await reply(await followedBy(maya))
     expect(await write(minutesAfter(-1))).toBe(0)
     expect(await write(minutesAfter(12 * 60))).toBe(0)
@@ -242,7 +242,7 @@ describe('the digest of the forum', () => {
     expect(await write()).toBe(1)
   })
 
-  it('comes every day to who has chosen so, with what is new since the last one', async () => {
+  it('is sent every day to members who chose so, with the entries since the last one', async () => {
     await choose(maya, 'DAILY')
     const post = await followedBy(maya)
     const other = await followedBy(maya)
@@ -257,7 +257,7 @@ describe('the digest of the forum', () => {
     expect(second.followed).toHaveLength(1)
   })
 
-  it('repeats nothing when another frequency is chosen, and leaves nothing out', async () => {
+  it('repeats nothing and omits nothing when the frequency is changed', async () => {
     await choose(maya, 'DAILY')
     const post = await followedBy(maya)
     await reply(post, 2)
@@ -274,7 +274,7 @@ describe('the digest of the forum', () => {
     expect((await digestsOf(maya)).map(({ followed }) => followed[0].replies)).toEqual([1, 2, 2])
   })
 
-  // As clocks go forward, 19:00 of both days lies in one day of UTC.
+  // When clocks go forward, 19:00 of both days falls on one UTC day.
   it.each([
     ['America/New_York', 19, '2027-03-14T00:00:00Z', '2027-03-14T23:00:00Z'],
     ['America/Los_Angeles', 16, '2027-03-14T00:00:00Z', '2027-03-14T23:00:00Z'],
@@ -296,7 +296,7 @@ describe('the digest of the forum', () => {
     expect(written.map(({ followed }) => followed[0].replies)).toEqual([1, 1])
   })
 
-  it('a reply of the last minute is in the next one', async () => {
+  it('a reply in the last minute is included in the next one', async () => {
     await choose(maya, 'DAILY')
     const post = await followedBy(maya)
     await fixture.forum.giveReply(post, { by: 'sam', createdAt: new Date(DUE.getTime() - 59_000) })
@@ -323,7 +323,7 @@ describe('the digest of the forum', () => {
     },
   )
 
-  it('names ten posts of a kind at most, counts twenty replies, and says that there are more', async () => {
+  it('lists at most ten posts of a kind, counts up to twenty replies, and says that there are more', async () => {
     for (let i = 0; i < 12; i++) await reply(await followedBy(maya), 9 + i)
     const long = await followedBy(maya, { title: 'Long' })
     for (let i = 0; i < 22; i++) await reply(long, 2)
@@ -338,7 +338,7 @@ describe('the digest of the forum', () => {
 describe('many digests', () => {
   const MEMBERS = 230
 
-  it('are written once each, also by two workers at once and after one that ended half-way', async () => {
+  it('are written once each, also by two concurrent workers and after a worker that stopped halfway', async () => {
     const post = await fixture.forum.givePost({ by: 'sam', createdAt: hoursBefore(400) })
     const many = await Promise.all(Array.from({ length: MEMBERS }, (_, i) => fixture.addMember(`Reader${i} Test`)))
     await commit(build.update(users).set({ joinedAt: at(-30 * DAY) }))
@@ -365,7 +365,7 @@ describe('many digests', () => {
     expect(half).toBeGreaterThan(0)
     expect(half).toBeLessThan(MEMBERS)
     await Promise.all([write(minutesAfter(1)), write(minutesAfter(1))])
-    // One of the two may have stopped for the other, which went on.
+    // One of the two may have stopped because the other one continued.
     const rows = await sent()
     expect(rows.map(({ userId }) => userId).toSorted()).toEqual(many.map(({ userId }) => userId).toSorted())
     expect(await write(minutesAfter(5))).toBe(0)
@@ -373,12 +373,13 @@ describe('many digests', () => {
 })
 
 const STEPS = 60
-/** Its sequence has news; a random one may have none. */
+/** Its sequence contains news; a random one may contain none. */
 const FIXED_SEED = '1'
 const SEEDS = (process.env.SEED ? [process.env.SEED] : [FIXED_SEED, `${Date.now()}`]).map((seed) => [seed] as const)
 
-/* Whatever happens, the digest names posts that the list shows as unread, with the entries that the page has not shown. */
-it.each(SEEDS)('badge, list and digest say the same about what is unread (SEED=%s)', async (seed) => {
+/* After any sequence of actions, the digest lists the posts that the list shows as unread, with the entries that the
+   page has not shown. */
+it.each(SEEDS)('badge, list and digest agree on what is unread (SEED=%s)', async (seed) => {
   const random = seededRandom(`digest ${seed}`)
   const { forum } = fixture
   const group = await fixture.groups.giveGroup({ members: ['sam'] })

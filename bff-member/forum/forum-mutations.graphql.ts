@@ -23,7 +23,9 @@ import { findReply } from './replies.queries.ts'
 import { appealDecision, reportEntry } from './report-entry.ts'
 import { deleteDraft, saveDraft } from './save-draft.ts'
 
-/** The rules say by how many characters a title or text is too long; these limits are for what no one types. */
+/**
+ * The rules report by how many characters a title or text is too long; these limits are for lengths that nobody types.
+ */
 const TITLE = atMost(8 * TITLE_MAX_CHARACTERS)
 const MESSAGE = {
   required: true,
@@ -43,7 +45,7 @@ export function addForumMutations(builder: Builder<MemberContext>, types: ForumT
 
 function addWriting(builder: Builder<MemberContext>, { Post, Reply, Draft }: ForumTypes) {
   const Result = builder.objectRef<EntryResult>('ForumEntryResult').implement({
-    description: 'One of the two: what was changed.',
+    description: 'Exactly one of the two changed.',
     fields: (t) => ({
       post: t.field({ type: Post, nullable: true, resolve: ({ post }) => post }),
       reply: t.field({ type: Reply, nullable: true, resolve: ({ reply }) => reply }),
@@ -53,7 +55,7 @@ function addWriting(builder: Builder<MemberContext>, { Post, Reply, Draft }: For
     forumPostCreate: t.field({
       ...MAY_WRITE,
       type: Post,
-      description: 'Posts in the forum. The first posts of a member wait for a moderator.',
+      description: 'Creates a post in the forum. The first posts of a member wait for a moderator.',
       args: {
         title: t.arg.string({ required: true, ...TITLE }),
         message: t.arg.string(MESSAGE),
@@ -65,12 +67,12 @@ function addWriting(builder: Builder<MemberContext>, { Post, Reply, Draft }: For
     forumReplyCreate: t.field({
       ...MAY_WRITE,
       type: Reply,
-      description: 'Replies to a post that you see, once for an operation id; NotFound for any other post.',
+      description: 'Replies to a post that you see, once per operation id; NotFound for any other post.',
       args: {
         postId: t.arg.id({ required: true }),
         message: t.arg.string(MESSAGE),
         quotedEntryId: t.arg.id({ description: 'An entry of the post.' }),
-        quotedText: t.arg.string({ description: 'Words of it.', ...atMost(20 * QUOTE_MAX_CHARACTERS) }),
+        quotedText: t.arg.string({ description: 'The quoted words.', ...atMost(20 * QUOTE_MAX_CHARACTERS) }),
         operationId: t.arg.string(OPERATION_ID),
       },
       resolve: (_root, { quotedEntryId, quotedText, ...args }, ctx) =>
@@ -86,7 +88,7 @@ function addWriting(builder: Builder<MemberContext>, { Post, Reply, Draft }: For
     forumEntryEdit: t.field({
       ...MAY_WRITE,
       type: Result,
-      description: 'Changes an own post or reply. StaleRevision where it was changed elsewhere since.',
+      description: 'Changes an own post or reply. StaleRevision if it was changed since.',
       args: {
         id: t.arg.id({ required: true }),
         title: t.arg.string({ description: 'Of a post.', ...TITLE }),
@@ -112,13 +114,13 @@ function addWriting(builder: Builder<MemberContext>, { Post, Reply, Draft }: For
       ...MAY_WRITE,
       type: Draft,
       description:
-        'Keeps what you have begun to write: at "new", at "reply/" and the id of a post, or at "edit/" and the id of an own entry.',
+        'Saves your draft: at "new", at "reply/" and the id of a post, or at "edit/" and the id of an own entry.',
       args: {
         place: t.arg.string(PLACE),
         title: t.arg.string(TITLE),
         content: t.arg.string(MESSAGE),
         audienceId: t.arg.id(),
-        baseRevisionId: t.arg.id({ description: 'The text that this one was written on; without it, on none.' }),
+        baseRevisionId: t.arg.id({ description: 'The revision that this text is based on; omit it for none.' }),
         operationId: t.arg.string(OPERATION_ID),
       },
       resolve: (_root, { title, audienceId, baseRevisionId, ...args }, ctx) =>
@@ -131,7 +133,7 @@ function addWriting(builder: Builder<MemberContext>, { Post, Reply, Draft }: For
     }),
     forumDraftDelete: t.boolean({
       ...MAY_WRITE,
-      description: 'Forgets what was being written at a place; nothing where there is no draft.',
+      description: 'Deletes your draft of a place; without one nothing changes.',
       args: { place: t.arg.string(PLACE) },
       resolve: async (_root, { place }, ctx) => {
         await deleteDraft(ctx, place)
@@ -153,27 +155,27 @@ function addReactions(builder: Builder<MemberContext>, { Post, Likes }: ForumTyp
     forumEntryUnlike: t.field({
       ...MAY_WRITE,
       type: Likes,
-      description: 'Takes your like back; NotFound for an entry that you do not see.',
+      description: 'Removes your like; NotFound for an entry that you do not see.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx) => likeEntry(ctx, id, false),
     }),
     forumPostFollow: t.field({
       ...allowedIn('untilGated'),
       type: Post,
-      description: 'You are told of new replies to the post.',
+      description: 'You are notified of new replies to the post.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx) => follow(ctx, id, true),
     }),
     forumPostUnfollow: t.field({
       ...allowedIn('untilGated'),
       type: Post,
-      description: 'You are no longer told of new replies to the post.',
+      description: 'You are no longer notified of new replies to the post.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx) => follow(ctx, id, false),
     }),
     forumPostRead: t.int({
       ...allowedIn('untilGated'),
-      description: 'Says that you have seen a post up to a position. Answers how many posts are unread then.',
+      description: 'Marks a post as read up to a position. Returns the number of posts that are still unread.',
       args: { id: t.arg.id({ required: true }), seq: t.arg.int({ required: true }) },
       resolve: (_root, { id, seq }, ctx) => readPost(ctx, { postId: id, seq }),
     }),
@@ -215,7 +217,7 @@ function addConduct(builder: Builder<MemberContext>, { ReportReason }: ForumType
     }),
     forumDecisionAppeal: t.boolean({
       ...allowedIn('untilGated'),
-      description: 'Asks the moderators once for another look at a decision about your own text.',
+      description: 'Appeals a decision about your own text to the moderators, once.',
       args: {
         decisionId: t.arg.id({ required: true }),
         appeal: t.arg.string({ required: true, ...atMost(2 * APPEAL_MAX_CHARACTERS) }),

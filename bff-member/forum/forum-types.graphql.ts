@@ -36,7 +36,7 @@ export function addForumTypes(builder: Builder<MemberContext>, people: PeopleTyp
     }),
   })
   const OwnDecision = builder.objectRef<OwnDecisionView>('ForumOwnDecision').implement({
-    description: 'What a moderator told the author, and what the author answered.',
+    description: 'The message of a moderator to the author, and the appeal of the author.',
     fields: (t) => ({
       id: t.exposeID('id'),
       decision: t.expose('decision', { type: Decision }),
@@ -51,7 +51,7 @@ export function addForumTypes(builder: Builder<MemberContext>, people: PeopleTyp
       entryId: t.exposeID('entryId'),
       authorName: t.exposeString('authorName'),
       text: t.exposeString('text'),
-      isGone: t.exposeBoolean('isGone', { description: 'What was quoted is no longer shown.' }),
+      isGone: t.exposeBoolean('isGone', { description: 'The quoted entry is no longer shown.' }),
     }),
   })
 
@@ -64,7 +64,7 @@ export function addForumTypes(builder: Builder<MemberContext>, people: PeopleTyp
       state: t.expose('state', { type: State }),
       heldFor: t.expose('heldFor', { type: HoldReason, nullable: true, description: 'For its author only.' }),
       message: t.string({
-        description: 'HTML; empty where you are not shown the text.',
+        description: 'HTML; empty if the text is hidden from you.',
         resolve: ({ content }) => content,
       }),
       author: t.field({ type: User, resolve: ({ author }) => author }),
@@ -72,9 +72,9 @@ export function addForumTypes(builder: Builder<MemberContext>, people: PeopleTyp
       editedAt: t.expose('editedAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'Of a change after the first half hour.',
+        description: 'Set for a change after the first half hour.',
       }),
-      revisionId: t.exposeID('revisionId', { description: 'Names the text as it is, for a change of it.' }),
+      revisionId: t.exposeID('revisionId', { description: 'Identifies the current text, for a change of it.' }),
       likes: t.int({ resolve: ({ likeCount }) => likeCount }),
       isLiked: t.exposeBoolean('isLiked'),
       isOwn: t.exposeBoolean('isOwn'),
@@ -106,17 +106,17 @@ export function addForumTypes(builder: Builder<MemberContext>, people: PeopleTyp
       title: t.exposeString('title'),
       audience: t.field({ type: Audience, resolve: ({ audience }) => audience }),
       isPinned: t.exposeBoolean('isPinned'),
-      isClosed: t.exposeBoolean('isClosed', { description: 'It takes no more replies.' }),
+      isClosed: t.exposeBoolean('isClosed', { description: 'It accepts no more replies.' }),
       isFollowed: t.exposeBoolean('isFollowed'),
       isUnread: t.exposeBoolean('isUnread'),
       replyCount: t.exposeInt('replyCount'),
-      lastSeq: t.exposeInt('lastSeq', { description: 'The highest position of an entry that is shown.' }),
-      seenSeq: t.exposeInt('seenSeq', { description: 'Up to which position you have seen it; -1 for not at all.' }),
+      lastSeq: t.exposeInt('lastSeq', { description: 'The highest position of a visible entry.' }),
+      seenSeq: t.exposeInt('seenSeq', { description: 'The position up to which you have read it; -1 for not at all.' }),
       lastActivityAt: t.expose('lastActivityAt', { type: 'DateTime' }),
       lastReply: t.field({ type: LastReply, nullable: true, resolve: ({ lastReply }) => lastReply }),
       participants: t.field({
         type: [Face],
-        description: 'Who wrote last.',
+        description: 'The author of the latest entry.',
         resolve: ({ participants }) => [...participants],
       }),
       canReply: t.exposeBoolean('canReply'),
@@ -126,7 +126,7 @@ export function addForumTypes(builder: Builder<MemberContext>, people: PeopleTyp
     fields: (t) => ({
       seq: t.exposeInt('seq', {
         nullable: true,
-        description: 'Its position, from 1; positions may be missing. Null of one that never appeared.',
+        description: 'Its position, from 1; positions may be missing. Null for an entry that was never shown.',
       }),
       quote: t.field({ type: Quote, nullable: true, resolve: ({ quote }) => quote }),
     }),
@@ -185,7 +185,7 @@ export function addForumTypes(builder: Builder<MemberContext>, people: PeopleTyp
     fields: (t) => ({
       postId: t.exposeID('postId'),
       title: t.exposeString('title'),
-      replyId: t.exposeID('replyId', { nullable: true, description: 'Null where the post itself was found.' }),
+      replyId: t.exposeID('replyId', { nullable: true, description: 'Null if the post itself matched.' }),
       authorName: t.exposeString('authorName'),
       snippet: t.exposeString('snippet', { description: 'Plain text around the words.' }),
       writtenAt: t.expose('writtenAt', { type: 'DateTime' }),

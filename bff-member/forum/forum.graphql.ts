@@ -22,10 +22,10 @@ import { type FoundView, listSimilarPosts, searchForum, suggestMentions } from '
 
 const FOUND_PAGE = 20
 const CURSOR = atMost(CURSOR_MAX_CHARACTERS)
-/** `reply/` and the id of a post. */
+/** `reply/` followed by the id of a post. */
 const PLACE_MAX_CHARACTERS = 40
 
-/** The forum: lists, one post with its replies, search, and what members do in it. */
+/** The forum: lists, one post with its replies, search, and the actions of members. */
 export function addForum(builder: Builder<MemberContext>, people: PeopleTypes, pageInfo: PageInfoRef) {
   const types = addForumTypes(builder, people)
   const shared = asShared(builder)
@@ -33,7 +33,7 @@ export function addForum(builder: Builder<MemberContext>, people: PeopleTypes, p
   const FoundConnection = addConnection<FoundView>(shared, 'ForumFound', asSharedRef(types.Found), pageInfo)
   builder.objectField(ownMe(builder, people), 'unreadForumPosts', (t) =>
     t.exposeInt('unreadForumPosts', {
-      description: `How many posts of the forum you have not read, counted up to ${UNREAD_MAX}; 0 without a forum.`,
+      description: `The number of unread posts of the forum, counted up to ${UNREAD_MAX}; 0 without a forum.`,
     }),
   )
   builder.queryFields((t) => ({
@@ -45,7 +45,7 @@ export function addForum(builder: Builder<MemberContext>, people: PeopleTypes, p
     forumPosts: t.field({
       type: asOwn(builder, PostConnection),
       description:
-        'Posts that you see. LATEST is without the pinned ones; UNANSWERED are open, and nobody but their author has replied; MINE has your own that wait for a moderator or were taken away.',
+        'Posts that you see. LATEST excludes the pinned ones; UNANSWERED are open, without replies by others; MINE includes your own that wait for a moderator or were removed.',
       args: {
         order: t.arg({ type: types.Order }),
         audience: t.arg.id({ description: 'Of one audience only.' }),
@@ -66,27 +66,26 @@ export function addForum(builder: Builder<MemberContext>, people: PeopleTypes, p
     }),
     homePosts: t.field({
       type: [types.Post],
-      description: 'The newest posts that you have not read, then others; none without a forum.',
+      description: 'The newest unread posts, then others; empty without a forum.',
       resolve: async (_root, _args, ctx) => [...(await listHomePosts(ctx))],
     }),
     forumPost: t.field({
       type: types.Post,
       nullable: true,
-      description: 'A post that you see; null for any other. One that was merged is the post that has its entries.',
+      description: 'A post that you see; null for any other. A merged post returns the post that has its entries.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx) => findPost(ctx, id),
     }),
     forumReplies: t.field({
       type: types.Replies,
-      description:
-        'A page of the replies to a post, the first one without a place; none of a post that you do not see.',
+      description: 'A page of the replies to a post, by default the first; empty for a post that you do not see.',
       args: {
         postId: t.arg.id({ required: true }),
         from: t.arg.id({ description: 'A page around this reply.' }),
         afterSeq: t.arg.int(),
         beforeSeq: t.arg.int(),
         last: t.arg.boolean({ description: 'The last page.' }),
-        first: t.arg.int({ description: 'How many.' }),
+        first: t.arg.int({ description: 'The number of replies.' }),
       },
       resolve: (_root, { postId, from, afterSeq, beforeSeq, last, first }, ctx) =>
         listReplies(ctx, {
@@ -107,7 +106,7 @@ export function addForum(builder: Builder<MemberContext>, people: PeopleTypes, p
     }),
     forumMentions: t.field({
       type: [types.User],
-      description: 'Members of an audience whose name begins like this.',
+      description: 'Members of an audience whose name starts with the text.',
       args: {
         term: t.arg.string({ required: true, ...atMost(SEARCH_MAX_CHARACTERS) }),
         audience: t.arg.id(),
@@ -119,13 +118,13 @@ export function addForum(builder: Builder<MemberContext>, people: PeopleTypes, p
     forumDraft: t.field({
       type: types.Draft,
       nullable: true,
-      description: 'What you have begun to write.',
+      description: 'Your draft of a place.',
       args: { place: t.arg.string({ required: true, ...atMost(PLACE_MAX_CHARACTERS) }) },
       resolve: (_root, { place }, ctx) => findDraft(ctx, place),
     }),
     searchForum: t.field({
       type: asOwn(builder, FoundConnection),
-      description: 'Posts and replies that you see, by their words, the newest first.',
+      description: 'Searches posts and replies that you see, newest first.',
       args: {
         term: t.arg.string({ required: true, ...atMost(SEARCH_MAX_CHARACTERS) }),
         first: t.arg.int(),

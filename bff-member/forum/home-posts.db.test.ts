@@ -21,7 +21,7 @@ beforeEach(async () => {
   await fixture.db().commit([build.update(users).set({ joinedAt: at(-30 * DAY) })])
 })
 
-/** The titles, unread ones with a star. */
+/** The titles; unread ones are marked with a star. */
 async function home(who: TestMember, kind: 'member' | 'admin' = 'member') {
   const { me, homePosts } = (await fixture.ask(who, HOME, {}, NOW, kind)).data
   const posts: readonly { title: string; isUnread: boolean }[] = homePosts
@@ -34,7 +34,7 @@ function give(title: string, days: number, groupId: string | null = null) {
   return fixture.forum.givePost({ by: 'sam', title, groupId, createdAt: at(-days * DAY) })
 }
 
-it('the home lists the newest unread posts, and others where these are few', async () => {
+it('the home lists the newest unread posts, and fills up with others when these are few', async () => {
   for (let i = 1; i <= 6; i++) await give(`Post ${i}`, i)
   expect(await home(maya)).toEqual(['Post 1*', 'Post 2*', 'Post 3*', 'Post 4*'])
   const { forumPosts } = await fixture.list(maya)
@@ -44,7 +44,7 @@ it('the home lists the newest unread posts, and others where these are few', asy
   expect(await home(maya)).toEqual(['Post 1', 'Post 2', 'Post 3', 'Post 4'])
 })
 
-it('the home lists nothing that the member is not shown, and nothing without a forum or for staff', async () => {
+it('the home lists no post that is hidden from the member, and none without a forum or for staff', async () => {
   const group = await fixture.groups.giveGroup({ visibility: 'HIDDEN', members: ['sam'] })
   await give('Hidden', 1, group.id)
   await fixture.forum.givePost({ by: 'sam', title: 'Waiting', state: 'PENDING', createdAt: at(-DAY) })

@@ -20,7 +20,7 @@ const newest = statement((p: ActorArgs) =>
     .limit(HOME_POSTS),
 )
 
-/** What the home of a member lists: the newest unread posts, and other new ones where these are few. */
+/** The posts on a member's home: the newest unread posts, then other new ones when these are few. */
 export async function listHomePosts(ctx: ReaderContext): Promise<readonly PostView[]> {
   if (ctx.actor.kind === 'admin') return []
   const { userId, communityId } = ctx.actor

@@ -25,16 +25,16 @@ import type { MemberContext } from '../context.ts'
 export type ReaderContext = ActorContext & Pick<MemberContext, 'actor'>
 
 const EXCERPT_CHARACTERS = 140
-/** The newest entries whose authors are shown with a post. */
+/** The number of newest entries whose authors are shown with a post. */
 const NEWEST_ENTRIES = 8
 const FACES = 4
-/** Of all audiences of a reader. */
+/** Across all audiences of a reader. */
 const PINNED_LISTED = 50
 
 const spoken = alias(forumEntries, 'spoken')
 const speakers = alias(users, 'speakers')
 
-/** A condition on `spoken`: the newest entries of the post that are shown. */
+/** Condition on `spoken`: belongs to the newest visible entries of the post. */
 function isNewest(p: ActorArgs): SQL | undefined {
   return and(
     eq(spoken.postId, forumPosts.id),
@@ -145,7 +145,7 @@ function isFor(audience: Shape['audience'], groupId: ListArgs['groupId']): SQL |
   return audience === 'everyone' ? isNull(forumPosts.groupId) : sql`${forumPosts.groupId} = ${groupId}`
 }
 
-/** Which posts an order lists; pinned ones stand above the list of the newest. */
+/** The posts that an order lists; in the order of the newest, pinned posts are listed above. */
 function isListed(order: PostOrder, p: ActorArgs): SQL | undefined {
   switch (order) {
     case 'LATEST':
@@ -184,7 +184,7 @@ const followed = statementByShape(
       .limit(p.limit),
 )
 
-/** Pinned ones are few: found by their own index, not among all that are shown. */
+/** Pinned posts are few: they are found by their own index instead of among all visible posts. */
 const pinned = statementByShape(
   (audience: Shape['audience']) => (p: Omit<ListArgs, keyof PlaceArgs>) =>
     selectPosts(p)
@@ -208,7 +208,7 @@ function audienceShape(audienceId: string | null): Shape['audience'] {
 
 export type ListPosts = PageInput & { readonly order: PostOrder; readonly audienceId: string | null }
 
-/** The posts that the reader sees, in one of the orders. */
+/** The posts that the reader sees, in the given order. */
 export async function listPosts(
   ctx: ReaderContext,
   { order, audienceId, ...page }: ListPosts,
@@ -233,7 +233,7 @@ export async function listPinned(ctx: ReaderContext, audienceId: string | null):
 
 type OneArgs = ActorArgs & { readonly postId: string }
 
-/** A merged post is found as the one that has its entries. */
+/** A merged post resolves to the post that has its entries. */
 const one = statement((p: OneArgs) =>
   selectPosts(p).where(
     and(
@@ -249,7 +249,7 @@ const one = statement((p: OneArgs) =>
   ),
 )
 
-/** A post that the reader sees, or an own one that waits or was taken away; null for any other. */
+/** A post that the reader sees, or an own post that is waiting or was removed; null for any other. */
 export async function findPost(ctx: ReaderContext, postId: string): Promise<PostView | null> {
   const { userId, communityId } = ctx.actor
   const [row] = await ctx.db.read(one({ userId, communityId, postId }))

@@ -46,7 +46,7 @@ const likes = statement((p: EntryArgs) =>
     .where(and(sql`${forumEntries.id} IN ${shownEntry(p)}`, eq(forumEntries.communityId, p.communityId))),
 )
 
-/** Likes an entry of somebody else, or takes the like back; again changes nothing. */
+/** Likes an entry of another member, or removes the like; repeating it changes nothing. */
 export async function likeEntry(ctx: ReactContext, entryId: string, isLiked: boolean): Promise<LikesView> {
   refuseStaff(ctx)
   const { userId, communityId } = ctx.actor
@@ -76,7 +76,7 @@ const unfollowed = statement((p: PostArgs) =>
 
 const shown = statement((p: PostArgs) => shownPost(p))
 
-/** Follows a post, or stops; again changes nothing. */
+/** Follows or unfollows a post; repeating it changes nothing. */
 export async function followPost(ctx: ReactContext, postId: string, isFollowed: boolean): Promise<void> {
   refuseStaff(ctx)
   const { userId, communityId } = ctx.actor
@@ -87,7 +87,7 @@ export async function followPost(ctx: ReactContext, postId: string, isFollowed: 
 
 type ReadArgs = ActorArgs & { readonly postId: string; readonly seq: number }
 
-/** Never further than the post goes, and never back. */
+/** Never beyond the end of the post, and never back. */
 const read = statement((p: ReadArgs) =>
   build.run(sql`INSERT INTO ${forumReads} (post_id, user_id, community_id, seq)
     SELECT of_post.id, ${p.userId}, ${p.communityId}, min(${p.seq}, of_post.last_seq) FROM ${forumPosts} AS of_post
@@ -96,10 +96,10 @@ const read = statement((p: ReadArgs) =>
     ON CONFLICT (post_id, user_id) DO UPDATE SET seq = max(${forumReads.seq}, excluded.seq)`),
 )
 
-/** What is unread of everything that is shown to the actor. */
+/** The number of unread posts among all that the actor sees. */
 const unread = statement((p: ActorArgs) => build.select({ count: unreadPosts(p) }).from(sql`(SELECT 1)`))
 
-/** Says that the actor has seen a post up to a position. Answers how many posts are unread then. */
+/** Marks a post as read by the actor up to a position. Returns the number of posts that are still unread. */
 export async function readPost(
   ctx: ReactContext,
   { postId, seq }: { readonly postId: string; readonly seq: number },

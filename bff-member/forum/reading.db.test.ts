@@ -51,7 +51,7 @@ async function block(who: TestMember, blocked: TestMember) {
 }
 
 describe('who sees what', () => {
-  it('[ENT-049] a post has title, message, audience and likes, and a reply message and likes', async () => {
+  it('[ENT-049] a post has title, message, audience and likes, and a reply has message and likes', async () => {
     const post = await fixture.forum.givePost({ title: 'Payroll abroad', text: 'What does it cost?' })
     await fixture.forum.giveReply(post, { by: 'sam', text: 'Nine euros a head.' })
     const { forumPost, forumReplies } = await fixture.page(maya, post.id)
@@ -65,7 +65,7 @@ describe('who sees what', () => {
     ])
   })
 
-  /* Everything by which a post can be noticed, as one viewer. */
+  /* Every way in which one viewer can notice a post. */
   async function traces(who: TestMember, postId: string, replyId: string) {
     const [list, page, found, similar, mentions] = [
       await fixture.list(who),
@@ -126,7 +126,7 @@ describe('who sees what', () => {
   })
 
   it.each(['PENDING', 'REJECTED', 'REMOVED', 'DELETED'] as const)(
-    'of a post that is %s nothing but to its author',
+    'of a post that is %s nothing is visible except to its author',
     async (state) => {
       const post = await fixture.forum.givePost({
         by: 'sam',
@@ -142,7 +142,7 @@ describe('who sees what', () => {
     },
   )
 
-  it('a reply that was taken away keeps its place without its text, and is not quoted any more', async () => {
+  it('a removed reply keeps its position without its text, and is no longer quoted', async () => {
     const post = await fixture.forum.givePost()
     const removed = await fixture.forum.giveReply(post, { by: 'sam', text: 'Something rude.', state: 'REMOVED' })
     const { forumReplies } = await fixture.page(maya, post.id)
@@ -154,7 +154,7 @@ describe('who sees what', () => {
     expect((await fixture.reply(maya, post.id, quote)).code).toBe('Unprocessable')
   })
 
-  it('what was quoted before it was taken away is told as gone, without its words and its author', async () => {
+  it('a quote of an entry that was removed since is shown as gone, without its words and its author', async () => {
     const post = await fixture.forum.givePost()
     const rude = await fixture.forum.giveReply(post, { by: 'sam', text: 'Something rude.' })
     await fixture.reply(rae, post.id, { quotedEntryId: rude, quotedText: 'Something rude.' })
@@ -163,14 +163,14 @@ describe('who sees what', () => {
     expect(forumReplies.replies[1].quote).toEqual({ entryId: rude, authorName: '', text: '', isGone: true })
   })
 
-  it('an own reply that waits stands at the end, for its author alone', async () => {
+  it('an own reply that is waiting is listed last, for its author only', async () => {
     const post = await fixture.forum.givePost()
     await fixture.forum.giveReply(post, { by: 'sam', text: 'I wait.', state: 'PENDING' })
     expect((await fixture.page(sam, post.id)).forumReplies.replies).toMatchObject([{ seq: null, state: 'PENDING' }])
     expect((await fixture.page(maya, post.id)).forumReplies.replies).toEqual([])
   })
 
-  it('what a blocked member writes is folded for who blocked them', async () => {
+  it('entries by a blocked member are collapsed for the member who blocked them', async () => {
     const post = await fixture.forum.givePost()
     await fixture.forum.giveReply(post, { by: 'sam', text: 'You again.' })
     await block(maya, sam)
@@ -180,7 +180,7 @@ describe('who sees what', () => {
     expect((await fixture.page(rae, post.id)).forumReplies.replies[0].isFolded).toBe(false)
   })
 
-  it('what an inactive author wrote stays under their name', async () => {
+  it('entries by an inactive author keep their name', async () => {
     const post = await fixture.forum.givePost({ by: 'sam' })
     await fixture.db().commit([build.update(users).set({ status: 'INACTIVE' }).where(eq(users.id, sam.userId))])
     const { author } = (await fixture.page(maya, post.id)).forumPost
@@ -188,7 +188,7 @@ describe('who sees what', () => {
     expect(author.name.fullName).toBe('Sam Okafor')
   })
 
-  it('staff read what is for everyone', async () => {
+  it('staff read the posts for everyone', async () => {
     const group = await fixture.groups.giveGroup({ members: ['maya'] })
     await fixture.forum.givePost({ title: 'For all' })
     await fixture.forum.givePost({ title: 'For a group', groupId: group.id })
@@ -206,7 +206,7 @@ describe('who sees what', () => {
 })
 
 describe('the lists', () => {
-  it('[ROUTE-010] stand in the order of the newest entry, the pinned ones apart', async () => {
+  it('[ROUTE-010] are ordered by the newest entry, with pinned posts separate', async () => {
     const old = await fixture.forum.givePost({ title: 'Old', createdAt: at(-30) })
     await fixture.forum.givePost({ title: 'New', createdAt: at(-10) })
     await fixture.forum.givePost({ title: 'Rules', isPinned: true, createdAt: at(-50) })
@@ -218,7 +218,7 @@ describe('the lists', () => {
     expect(await titles(maya, { order: 'UNANSWERED' })).toEqual(['New', 'Rules'])
   })
 
-  it('the unanswered ones are open, and nobody but their author has replied to them', async () => {
+  it('unanswered posts are open and have replies by nobody but their author', async () => {
     const unanswered = () => titles(maya, { order: 'UNANSWERED' })
     const own = await fixture.forum.givePost({ title: 'Own', createdAt: at(-30) })
     const other = await fixture.forum.givePost({ title: 'Other', by: 'sam', createdAt: at(-40) })
@@ -239,7 +239,7 @@ describe('the lists', () => {
     expect(await unanswered()).toEqual(['Other'])
   })
 
-  it('where two accounts become one, what one replied to the other is no answer any more, in either order', async () => {
+  it('when two accounts are merged, a reply of one to the other no longer counts as an answer, in either order', async () => {
     const answered = async () => {
       const post = await fixture.forum.givePost({ by: 'sam', createdAt: at(-30) })
       await fixture.forum.giveReply(post, { by: rae, createdAt: at(-20) })
@@ -257,7 +257,7 @@ describe('the lists', () => {
     }
   })
 
-  it('own and followed ones', async () => {
+  it('own and followed posts', async () => {
     const mine = await fixture.forum.givePost({ title: 'Mine', createdAt: at(-30) })
     const other = await fixture.forum.givePost({ title: 'Other', by: 'sam', createdAt: at(-20) })
     await fixture.forum.givePost({ title: 'Third', by: 'sam', createdAt: at(-10) })
@@ -269,7 +269,7 @@ describe('the lists', () => {
     expect(await titles(maya, { order: 'FOLLOWED' })).toEqual(['Mine', 'Other'])
   })
 
-  it('of one audience, and in pages that have each post once', async () => {
+  it('of one audience, in pages that list each post once', async () => {
     const group = await fixture.groups.giveGroup({ members: ['maya'] })
     for (let i = 0; i < 5; i++) await fixture.forum.givePost({ title: `All ${i}`, createdAt: at(-i) })
     await fixture.forum.givePost({ title: 'Ours', groupId: group.id, createdAt: at(-3) })
@@ -288,7 +288,7 @@ describe('the lists', () => {
     }
   })
 
-  it('in pages by what happened last, and by when they were written', async () => {
+  it('in pages by latest activity, and by creation time', async () => {
     const posts = []
     for (let i = 0; i < 4; i++) posts.push(await fixture.forum.givePost({ title: `${i}`, createdAt: at(-90 + i) }))
     for (const [i, post] of posts.entries()) await fixture.forum.giveReply(post, { by: 'sam', createdAt: at(-i) })
@@ -306,7 +306,7 @@ describe('the lists', () => {
     expect(await inPages('NEW')).toEqual(['3', '2', '1', '0'])
   })
 
-  it('the replies are read in pages from either side, and around one of them', async () => {
+  it('the replies are paged in both directions, and around a given one', async () => {
     const post = await fixture.forum.givePost()
     const ids = []
     for (let i = 1; i <= 9; i++) ids.push(await fixture.forum.giveReply(post, { by: 'sam', createdAt: at(i) }))
@@ -344,7 +344,7 @@ it.each([
 })
 
 describe('what is unread', () => {
-  it('is what others wrote after the position that was seen', async () => {
+  it('is what others wrote after the last position that was read', async () => {
     const post = await fixture.forum.givePost({ by: 'sam', createdAt: at(-60) })
     await fixture.forum.giveReply(post, { by: 'sam', createdAt: at(-50) })
     expect((await fixture.list(maya)).me.unreadForumPosts).toBe(1)
@@ -357,7 +357,7 @@ describe('what is unread', () => {
     expect(next).toBeTruthy()
   })
 
-  it('is nothing once all is marked as read', async () => {
+  it('is empty once all is marked as read', async () => {
     await fixture.forum.givePost({ by: 'sam', createdAt: at(-60) })
     const other = await fixture.forum.givePost({ by: 'sam', createdAt: at(-50) })
     expect((await fixture.list(maya)).me.unreadForumPosts).toBe(2)
@@ -367,14 +367,14 @@ describe('what is unread', () => {
     expect((await fixture.list(maya)).me.unreadForumPosts).toBe(1)
   })
 
-  it('is nothing that was there before the member came', async () => {
+  it('excludes entries from before the member joined', async () => {
     await fixture.forum.givePost({ by: 'sam', createdAt: at(-60) })
     expect((await fixture.list(rae)).me.unreadForumPosts).toBe(0)
   })
 })
 
 describe('search', () => {
-  it('finds posts by title and text and replies by text, the newest first', async () => {
+  it('finds posts by title and text and replies by text, newest first', async () => {
     const post = await fixture.forum.givePost({ title: 'Zebra crossings', text: 'Where they are.', createdAt: at(-60) })
     const replyId = await fixture.forum.giveReply(post, {
       by: 'sam',
@@ -399,7 +399,7 @@ describe('search', () => {
     expect((await fixture.ask(maya, SEARCH, { term: '"*OR NEAR(' })).data.searchForum.edges).toEqual([])
   })
 
-  it('finds longer words by their beginning, until so many have the word itself that these are enough', async () => {
+  it('matches longer words by prefix, unless enough entries have the exact word', async () => {
     const post = await fixture.forum.givePost({ title: 'Herds', text: 'Two gnus.', createdAt: at(-60) })
     const search = async () => (await fixture.ask(maya, SEARCH, { term: 'gnu', first: 1 })).data.searchForum.edges
     for (let i = 0; i < 99; i++) await fixture.forum.giveReply(post, { by: 'sam', text: 'A gnu.' })
@@ -410,7 +410,7 @@ describe('search', () => {
     expect((await search())[0].node.snippet).toBe('One gnu more.')
   })
 
-  it('suggests members by the beginning of either name, of the audience', async () => {
+  it('suggests members of the audience by the beginning of either name', async () => {
     const group = await fixture.groups.giveGroup({ members: ['maya', 'sam'] })
     const names = async (variables: object) =>
       (await fixture.ask(maya, MENTIONS, variables)).data.forumMentions.map(
@@ -428,7 +428,7 @@ describe('search', () => {
   })
 })
 
-it('posts with similar titles are those with the most of the words that say what they are about, the rarer ones first', async () => {
+it('posts with similar titles share the most significant words, rarer words first', async () => {
   for (const title of ['How do you hire?', 'How do you fire?', 'Payroll abroad', 'Cats', 'How do you do payroll?'])
     await fixture.forum.givePost({ by: 'sam', title })
   const { data } = await fixture.ask(maya, SIMILAR, { title: 'How is payroll done?' })

@@ -16,9 +16,9 @@ import type { ReaderContext } from './posts.queries.ts'
 export type RepliesPage = {
   readonly postId: string
   readonly size: number
-  /** A page that begins a little before this reply. */
+  /** A page that starts a little before this reply. */
   readonly from: string | null
-  /** Or the replies after or before a position, or the last ones; the first ones without any of these. */
+  /** Alternatively the replies after or before a position, or the last ones; without any of these, the first ones. */
   readonly afterSeq: number | null
   readonly beforeSeq: number | null
   readonly isLast: boolean
@@ -30,7 +30,7 @@ export type RepliesView = {
   readonly hasAfter: boolean
 }
 
-/** So many replies stand above the one that a link names. */
+/** The number of replies shown above the one that a link names. */
 const SURROUNDINGS = 3
 const AFTER_ALL = 2 ** 31
 
@@ -79,7 +79,7 @@ function selectReplies(p: ActorArgs) {
     .innerJoin(communities, eq(communities.id, users.communityId))
 }
 
-/** The post is shown to the reader, or it is an own one. */
+/** The post is visible to the reader, or it is their own. */
 function isOfPost(p: ReplyArgs): SQL | undefined {
   return and(
     eq(forumPosts.id, p.postId),
@@ -108,7 +108,7 @@ function isOnPage(side: Side, p: ReplyArgs): SQL | undefined {
   }
 }
 
-/** Every reply that ever appeared has its place, also one that was taken away. */
+/** Every reply that ever appeared keeps its position, even after its removal. */
 const paged = statementByShape(
   (side: Side) => (p: ReplyArgs) =>
     selectReplies(p)
@@ -117,7 +117,7 @@ const paged = statementByShape(
       .limit(p.limit),
 )
 
-/** The reader's own that wait or were rejected: they stand at the end, for the reader alone. */
+/** The reader's own replies that are waiting or rejected: they are listed last, for the reader only. */
 const waiting = statement((p: ReplyArgs) =>
   selectReplies(p)
     .where(
@@ -149,7 +149,7 @@ function toQuote({
     : { entryId: quotedEntryId, authorName: '', text: '', isGone: true }
 }
 
-/** A page of the replies to a post, in the order in which they appeared; none of a post that the reader does not see. */
+/** A page of the replies to a post, in order of appearance; empty for a post that the reader does not see. */
 export async function listReplies(ctx: ReaderContext, page: RepliesPage): Promise<RepliesView> {
   const { userId, communityId } = ctx.actor
   const { postId, size, from, afterSeq, beforeSeq, isLast } = page

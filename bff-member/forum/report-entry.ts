@@ -59,7 +59,7 @@ const inserted = statement((p: InsertArgs) =>
     .onConflictDoNothing(),
 )
 
-/** Puts a reported entry into the queue, and out of sight where several members have reported it. */
+/** Puts a reported entry into the queue, and hides it once several members have reported it. */
 const queued = statement((p: EntryArgs) =>
   build.run(sql`UPDATE ${forumEntries} SET waiting_since = coalesce(waiting_since, ${p.now}),
       held_for = CASE WHEN state = 'APPROVED' AND report_count >= ${REPORTS_THAT_HOLD} THEN 'REPORTS' ELSE held_for END,
@@ -73,7 +73,7 @@ const heldPost = statement((p: EntryArgs) =>
       AND message.state = 'PENDING')`),
 )
 
-/** Reports an entry of somebody else to the moderators. A second report by the same member changes nothing. */
+/** Reports an entry of another member to the moderators. A second report by the same member changes nothing. */
 export async function reportEntry(
   ctx: WriterContext,
   { entryId, reason, note: typed }: ReportEntryInput,
@@ -102,14 +102,14 @@ export async function reportEntry(
   ])
 }
 
-/** What was decided and is reported anew waits anew: moderators are told once after each decision. */
+/** An entry that is reported again after a decision waits again: moderators are notified once per decision. */
 function again({ decisions }: { readonly decisions: number }) {
   return decisions > 0 ? { changeId: `decision-${decisions}` } : {}
 }
 
 type AppealArgs = ActorArgs & { readonly decisionId: string; readonly appeal: string; readonly now: Date }
 
-/** The newest decision about an own entry that is not shown, and no other one was appealed. */
+/** The newest decision about an own hidden entry; no other decision was appealed. */
 const appealed = statement((p: AppealArgs) => {
   const own = build
     .select({ id: forumEntries.id })
@@ -164,7 +164,7 @@ const ownDecision = statement((p: ActorArgs & { readonly decisionId: string }) =
     .orderBy(desc(forumDecisions.createdAt)),
 )
 
-/** Asks the moderators once for another look at a decision about an own entry. A repeat of the same appeal changes nothing. */
+/** Appeals a decision about an own entry to the moderators, once. A repeat of the same appeal changes nothing. */
 export async function appealDecision(
   ctx: WriterContext,
   { decisionId, appeal: typed }: { readonly decisionId: string; readonly appeal: string },

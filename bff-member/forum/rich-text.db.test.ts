@@ -65,7 +65,7 @@ describe('the text of an entry', () => {
     expect(answer.code === undefined, JSON.stringify(answer)).toBe(isTaken)
   })
 
-  it('is nothing but text and allowed markup, as a post, a reply, a change of either, and a draft', async () => {
+  it('contains only text and allowed markup, in a post, a reply, a change of either, and a draft', async () => {
     for (const payload of XSS_PAYLOADS) {
       const { content, plainText } = toEntryText(`<p>Kept.</p>${payload}`)
       expect(content.replace(ALLOWED, ''), payload).not.toMatch(/[<>]/)
@@ -93,7 +93,7 @@ describe('the text of an entry', () => {
   })
 })
 
-it('a draft of a change is kept for the author of the entry alone', async () => {
+it("a draft of a change is kept for the entry's author only", async () => {
   const own = await fixture.forum.givePost({ by: 'maya' })
   const draft = { place: `edit/${own.id}`, title: 'T', content: '<p>Changed.</p>' }
   const save = (who: TestMember) => fixture.ask(who, SAVE_DRAFT, { ...draft, operationId: newId(NOW) })
@@ -111,7 +111,7 @@ describe('a mention in formatted text', () => {
       true,
       '<p>Ask @Former member or <em>@Former member</em> now.</p>',
     ],
-    // What is not one piece of text could not be taken out again, and is no mention.
+    // A name that is split over several elements could not be removed again, so it is no mention.
     ['<p>Ask @Sam <em>Okafor</em>.</p>', false, '<p>Ask @Sam <em>Okafor</em>.</p>'],
     ['<p>Ask @Sam</p><p>Okafor is a name.</p>', false, '<p>Ask @Sam</p><p>Okafor is a name.</p>'],
   ])('of %s: %s', async (message, isMention, forgotten) => {

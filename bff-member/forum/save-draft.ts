@@ -27,7 +27,7 @@ export type SaveDraftInput = Pick<DraftView, 'place' | 'title' | 'content' | 'au
   readonly operationId: string
 }
 
-/** More than a post has room for: what is too long is kept, and said to be too long. */
+/** Longer than a post may be: a text that is too long is kept and reported as too long. */
 const LIMITS = {
   maxBytes: 2 * ENTRY_MAX_BYTES,
   maxTitleCharacters: 4 * TITLE_MAX_CHARACTERS,
@@ -54,7 +54,7 @@ const draftAt = statement((p: PlaceArgs) =>
     ),
 )
 
-/** A new post, a reply to a post in an audience of the actor's, or a change of an own entry. */
+/** A new post, a reply to a post in one of the actor's audiences, or a change of an own entry. */
 function isPlace(p: PlaceArgs) {
   const post = anyRow()
     .from(forumPosts)
@@ -84,7 +84,7 @@ const storeDraft = draftSaver({
   staleMessage: FORUM_REFUSALS.changedElsewhere,
   toStored: ({ audienceId, ...typed }: Typed) => ({ ...toStoredText(typed, LIMITS), audienceId }),
   isFound: (p: PlaceArgs) => isPlace(p),
-  // On the text it was written on, on none, or again.
+  // The draft has the expected base, is empty, or already has this text.
   write: (p, condition) =>
     build.run(sql`INSERT INTO ${forumDrafts} (user_id, place, community_id, revision_id, title, content, audience_id, saved_at)
     SELECT ${p.userId}, ${p.place}, ${p.communityId}, ${p.draftId}, ${p.title}, ${p.content}, ${p.audienceId}, ${p.now}
@@ -97,7 +97,7 @@ const storeDraft = draftSaver({
   toDraft: ({ revisionId, title, content, savedAt }) => ({ id: revisionId, title, content, updatedAt: savedAt }),
 })
 
-/** Keeps what the actor has begun to write. StaleRevision, with the other text, when it was changed elsewhere since. */
+/** Saves the actor's draft. Throws StaleRevision, with the other text, when the draft was changed elsewhere since. */
 export async function saveDraft(ctx: ReaderContext, input: SaveDraftInput): Promise<DraftView> {
   refuseStaff(ctx)
   const { place, title, content, audienceId, operationId, baseRevisionId: base } = input

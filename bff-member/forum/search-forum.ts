@@ -22,7 +22,7 @@ import type { ReaderContext } from './posts.queries.ts'
 export type FoundView = {
   readonly postId: string
   readonly title: string
-  /** Null where the post's own message or title was found. */
+  /** Null when the post's own message or title matched. */
   readonly replyId: string | null
   readonly authorName: string
   readonly snippet: string
@@ -30,10 +30,13 @@ export type FoundView = {
 }
 
 const SNIPPET_WORDS = 24
-/** Of what matches, so many of the newest are looked at for similar titles. */
+/** The number of newest matches that are compared for similar titles. */
 const NEWEST_MATCHES = 60
 
-/** Where whole words are found in so many, longer ones that begin with them are left out: making their list takes the longer the more match. */
+/**
+ * When this many entries have the exact words, prefix matches are left out: collecting them takes longer the more
+ * match.
+ */
 const FOUND_OFTEN = 100
 
 type SearchArgs = ActorArgs & {
@@ -51,8 +54,8 @@ function searchedFor(p: SearchArgs): SQL {
 }
 
 /**
- * The newest that match, from a place on. Their snippets are made where they are found: asking the index for each of them would build the
- * list of a word's matches anew each time. What the index finds is asked again whether the reader sees it.
+ * The newest matches from a position on. Snippets are made by the same query: querying the index per match would
+ * rebuild the list of a word's matches each time. Each match is checked again for whether the reader sees it.
  */
 const hits = statement((p: SearchArgs) =>
   build
@@ -90,7 +93,7 @@ const hits = statement((p: SearchArgs) =>
 const BEYOND_ALL = Number.MAX_SAFE_INTEGER
 const NONE = { edges: [], pageInfo: { hasNextPage: false, hasPreviousPage: false } }
 
-/** Posts and replies by their words, the newest first, of those that the reader sees. */
+/** Searches posts and replies that the reader sees, newest first. */
 export async function searchForum(
   ctx: ReaderContext,
   { term, ...page }: PageInput<Cursor> & { readonly term: string },
@@ -141,8 +144,8 @@ const similar = statement((p: ActorArgs & { readonly words: string }) =>
 )
 
 /**
- * Of the newest posts with words of the title that say what it is about, those with the most of them; of everyone's and, if named, of one
- * audience.
+ * Of the newest posts that share significant words with the title, those that share the most; in posts for everyone
+ * and, if given, in one audience.
  */
 export async function listSimilarPosts(
   { db, actor }: ReaderContext,
@@ -166,8 +169,8 @@ export async function listSimilarPosts(
 }
 
 /**
- * How many of the words a title has, and how much they weigh: rarer ones more. They are counted in the titles that were found, because the
- * index would count every post for its rank.
+ * The number of words that a title shares, weighted by rarity. They are counted in the titles found, because the index
+ * would count every post for its rank.
  */
 function comparer(words: readonly string[], titles: readonly string[]) {
   const weighted = words.map((word) => {
@@ -209,7 +212,7 @@ function suggestionsBy(name: 'givenName' | 'familyName') {
 const byGivenName = suggestionsBy('givenName')
 const byFamilyName = suggestionsBy('familyName')
 
-/** Members who can be mentioned for an audience, by the beginning of their name. */
+/** Members who can be mentioned in an audience, by the beginning of their name. */
 export async function suggestMentions(
   ctx: ReaderContext,
   { term, audienceId }: { readonly term: string; readonly audienceId: string | null },

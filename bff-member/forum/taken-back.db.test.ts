@@ -22,7 +22,7 @@ beforeEach(async () => {
   await fixture.reset()
   await fixture.forum.giveForum('meridian')
   await fixture.setModerator(rae)
-  // Nothing of hers is held for being a first post.
+  // Maya has approved posts, so her new ones are not held.
   for (const days of [40, 50]) await fixture.forum.givePost({ createdAt: at(-days * DAY) })
   await fixture.giveDevice(fixture.cast.sam)
 })
@@ -39,8 +39,8 @@ async function mentioningPost() {
   return data.forumPostCreate as { readonly id: string; readonly title: string; readonly revisionId: string }
 }
 
-describe('what others were told of a post goes from bell and devices', () => {
-  it('when its author deletes it; moderators are not told any more that it waits', async () => {
+describe('notifications of a post are removed from bell and devices', () => {
+  it('when its author deletes it; moderators are no longer notified that it waits', async () => {
     const { id } = await mentioningPost()
     await fixture.ask(sam, REPORT, { id, reason: 'OFF_TOPIC', note: 'Not about our work.' })
     expect(await toldTo(rae)).toEqual([['forum-moderation'], []])
@@ -48,7 +48,7 @@ describe('what others were told of a post goes from bell and devices', () => {
     expect([await toldTo(sam), await toldTo(rae)]).toEqual([NOTHING, NOTHING])
   })
 
-  it('when a moderator removes it, with what was told of its replies; its author is told of the decision', async () => {
+  it('when a moderator removes it, including those of its replies; its author is notified of the decision', async () => {
     const { id } = await mentioningPost()
     const other = await mentioningPostOfOther()
     await fixture.ask(sam, FOLLOW, { id })
@@ -60,7 +60,7 @@ describe('what others were told of a post goes from bell and devices', () => {
     expect([await toldTo(sam), left?.url]).toEqual([MENTIONED, expect.stringContaining(other)])
   })
 
-  it('when so many have reported it that it is held, and mentions are told again when it comes back', async () => {
+  it('when enough reports hold it; mentions are notified again when it is restored', async () => {
     const { id } = await mentioningPost()
     const reporters = [await fixture.addMember('Nina One'), await fixture.addMember('Nina Two')]
     const report = (who: TestMember) =>
@@ -75,7 +75,7 @@ describe('what others were told of a post goes from bell and devices', () => {
     expect(await fixture.emailsTo(sam)).toHaveLength(1)
   })
 
-  it('until a removed one is restored: then it is told again to whom it mentions, without a second email', async () => {
+  it('until a removed post is restored: the mentioned people are then notified again, without a second email', async () => {
     const { id } = await mentioningPost()
     await fixture.decide(rae, id, 'REMOVE')
     expect(await toldTo(sam)).toEqual(NOTHING)
@@ -95,7 +95,7 @@ describe('what others were told of a post goes from bell and devices', () => {
     expect(await toldTo(sam)).toEqual(NOTHING)
   })
 
-  it('and of a reply, when that is removed, without what was told of the post', async () => {
+  it('and of a reply when it is removed, but not those of the post', async () => {
     const { id } = await mentioningPost()
     const { data } = await fixture.reply(maya, id, { message: MENTION })
     expect((await toldTo(sam))[0]).toHaveLength(2)
@@ -103,7 +103,7 @@ describe('what others were told of a post goes from bell and devices', () => {
     expect(await toldTo(sam)).toEqual(MENTIONED)
   })
 
-  it('also after it was merged into another one', async () => {
+  it('also after it was merged into another post', async () => {
     const { id } = await mentioningPost()
     const target = await fixture.forum.givePost({ by: 'sam', createdAt: at(-90) })
     const { code } = await fixture.ask(

@@ -18,11 +18,14 @@ const moderators = statement((p: ModeratorArgs) =>
 type Waiting = {
   readonly post: { readonly id: string; readonly title: string; readonly groupId: string | null }
   readonly entryId: string
-  /** Of what made the entry wait anew: moderators may have been told of it before, and are told again. */
+  /** The change that made the entry wait again: moderators may have been notified before, and are notified again. */
   readonly changeId?: string
 }
 
-/** The statements that tell the moderators of the audience that an entry waits, for its batch. Staff see it in their queue. */
+/**
+ * The statements that notify the moderators of the audience of a waiting entry, for the caller's batch. Staff see it in
+ * their queue.
+ */
 export async function tellModerators(
   ctx: ActorContext,
   { post, entryId, changeId }: Waiting,

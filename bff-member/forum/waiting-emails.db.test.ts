@@ -29,11 +29,11 @@ beforeEach(async () => {
   await fixture.reset()
   await fixture.forum.giveForum('meridian')
   await fixture.setModerator(rae)
-  // Nothing of hers is held for being a first post.
+  // Maya has approved posts, so her new ones are not held.
   for (const days of [40, 50]) await fixture.forum.givePost({ createdAt: at(-days * DAY) })
 })
 
-/** The recipients of what goes out now; a text has the code if it is the one that its reader may not see. */
+/** The recipients of the emails sent now; a text contains the code if it is the one that its reader may not see. */
 async function sentWithSecret(now = at(60)) {
   return (await fixture.sendEmails(now)).filter(({ text }) => text.includes('4711')).map(({ to }) => to)
 }
@@ -48,13 +48,13 @@ async function deleteAccount(who: TestMember) {
   await fixture.db().commit([first, ...rest])
 }
 
-describe('an email about an entry that waited', () => {
+describe('an email about an entry, sent with a delay,', () => {
   it('goes to a reader who still sees it', async () => {
     await secretPost()
     expect(await sentWithSecret()).toHaveLength(1)
   })
 
-  it('is withheld where its reader has left the group', async () => {
+  it('is withheld when its reader has left the group', async () => {
     const group = await fixture.groups.giveGroup({ visibility: 'HIDDEN', members: ['maya', 'sam'] })
     await secretPost(group.id)
     await fixture.ask(sam, LEAVE, { id: group.id })
@@ -63,30 +63,30 @@ describe('an email about an entry that waited', () => {
     expect(row).toMatchObject({ status: 'WITHHELD', payload: '', lastError: 'no longer shown to its reader' })
   })
 
-  it('is withheld where its writer has deleted it', async () => {
+  it('is withheld when its author has deleted it', async () => {
     expect((await fixture.ask(maya, DELETE, { id: await secretPost() })).code).toBeUndefined()
     expect(await sentWithSecret()).toEqual([])
   })
 
-  it('is withheld where a moderator has removed it', async () => {
+  it('is withheld when a moderator has removed it', async () => {
     const { data } = await fixture.decide(rae, await secretPost(), 'REMOVE')
     expect(data.forumEntryDecide.state).toBe('REMOVED')
     expect(await sentWithSecret()).toEqual([])
   })
 
-  it('is withheld where a moderator has moved it to a group of others', async () => {
+  it('is withheld when a moderator has moved it to a group without the reader', async () => {
     const group = await fixture.groups.giveGroup({ visibility: 'HIDDEN', members: ['maya', rae] })
     expect((await fixture.move(rae, await secretPost(), group.id)).code).toBeUndefined()
     expect(await sentWithSecret()).toEqual([])
   })
 
-  it('is withheld where its reader has blocked its writer', async () => {
+  it('is withheld when its reader has blocked its author', async () => {
     await secretPost()
     await fixture.ask(sam, BLOCK, { id: maya.userId })
     expect(await sentWithSecret()).toEqual([])
   })
 
-  it('is withheld where the account of its writer was deleted', async () => {
+  it("is withheld when its author's account was deleted", async () => {
     const nina = await fixture.addMember('Nina Writes')
     const post = await fixture.forum.givePost({ by: 'maya', createdAt: at(-9) })
     await fixture.reply(nina, post.id, { message: SECRET })
@@ -95,7 +95,7 @@ describe('an email about an entry that waited', () => {
   })
 })
 
-describe('a message that waited', () => {
+describe('an email about a message, sent with a delay,', () => {
   const SEND = `mutation ($threadId: ID!, $operationId: String!) {
     messageSend(threadId: $threadId, body: "The code is 4711.", operationId: $operationId) { id } }`
   async function sendTo(to: TestMember, from: TestMember) {
@@ -103,14 +103,14 @@ describe('a message that waited', () => {
     expect((await fixture.ask(from, SEND, { threadId, operationId: threadId })).code).toBeUndefined()
   }
 
-  it('is emailed, but not to a reader who has blocked its writer', async () => {
+  it('is sent, but not to a reader who has blocked its author', async () => {
     await sendTo(sam, rae)
     await sendTo(maya, rae)
     await fixture.ask(sam, BLOCK, { id: rae.userId })
     expect(await sentWithSecret()).toEqual([fixture.cast.maya.email])
   })
 
-  it('is not emailed once the account of its writer was deleted', async () => {
+  it("is not sent once its author's account was deleted", async () => {
     const nina = await fixture.addMember('Nina Writes')
     await sendTo(sam, nina)
     await deleteAccount(nina)
@@ -118,7 +118,7 @@ describe('a message that waited', () => {
   })
 })
 
-describe('a digest of the forum that waited', () => {
+describe('a forum digest, sent with a delay,', () => {
   const news = async () => {
     const posts = [
       await fixture.forum.givePost({ title: 'Plain' }),
@@ -134,7 +134,7 @@ describe('a digest of the forum that waited', () => {
   const digests = async () =>
     (await fixture.sendEmails(DIGEST_DAY)).filter(({ tags }) => tags?.template === 'forum-digest')
 
-  it('goes without what its reader may not see any more', async () => {
+  it('leaves out entries that its reader may no longer see', async () => {
     const [, secret] = await news()
     await fixture.forum.giveForum('meridian')
     await fixture.decide(rae, secret?.id ?? '', 'REMOVE')

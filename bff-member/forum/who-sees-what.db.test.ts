@@ -74,12 +74,14 @@ const TEXT =
   '<p>A quagga for @Maya Chen, @Rae Okonkwo, @Bea Block, @Mo Inside, @Mia Outside and @Lena Fischer to look at.</p>'
 const OUTSIDE: readonly Viewer[] = ['outsider', 'moderator outside', 'of another brand', 'staff']
 
-/** A post of Sam's with a reply, both of which mention everyone and are followed by whoever can; the reply was reported. */
+/**
+ * A post by Sam with a reply; both mention everyone and are followed by everyone who can, and the reply was reported.
+ */
 async function talk(audience: 'everyone' | 'OPEN' | 'HIDDEN') {
   const inside = Object.entries(viewers).flatMap(([name, who]) => (OUTSIDE.includes(name as Viewer) ? [] : [who]))
   const group =
     audience === 'everyone' ? null : await fixture.groups.giveGroup({ visibility: audience, members: [sam, ...inside] })
-  // What Sam writes is not held.
+  // Sam has approved posts, so his new ones are not held.
   for (const days of [40, 50]) await fixture.forum.givePost({ by: 'sam', title: 'Old', createdAt: at(-days * DAY) })
   const audienceId = group?.id ?? 'everyone'
   const posted = await fixture.post(sam, { title: 'Quagga crossings', message: TEXT, audienceId })
@@ -95,7 +97,7 @@ function kindOf(who: TestMember) {
   return who === viewers.staff ? ('admin' as const) : ('member' as const)
 }
 
-/** The places where a person can notice that something was written, or to whom. */
+/** The places in which a person can notice that an entry was written, or to whom. */
 async function noticedBy(who: TestMember, { audienceId, postId, replyId }: Awaited<ReturnType<typeof talk>>) {
   const ask = async (document: string, variables: object = {}) =>
     (await fixture.ask(who, document, variables, NOW, kindOf(who))).data
@@ -139,12 +141,12 @@ async function noticedBy(who: TestMember, { audienceId, postId, replyId }: Await
 }
 
 const NOT_TOLD = ['directory', 'notification', 'email', 'digest']
-/** A mention is emailed by itself, so that no digest names it. */
+/** A mention is emailed separately, so digests leave it out. */
 const MEMBER = PLACES.filter((place) => !['queue', 'digest'].includes(place))
 const READER = ['list', 'page', 'permalink', 'search', 'similar titles', 'audience', 'directory']
 
 it.each(['everyone', 'OPEN', 'HIDDEN'] as const)(
-  'what is written for %s is noticed by who is of the audience, everywhere, and by nobody else anywhere, not even in a count',
+  'an entry for %s is noticed by its audience everywhere, and by nobody else anywhere, not even in a count',
   async (audience) => {
     const written = await talk(audience)
     const expected: Readonly<Record<Viewer, readonly string[]>> = {
@@ -153,7 +155,7 @@ it.each(['everyone', 'OPEN', 'HIDDEN'] as const)(
       'who blocked the author': MEMBER.filter((place) => !NOT_TOLD.includes(place)),
       moderator: [...MEMBER, 'queue'],
       'moderator outside': audience === 'everyone' ? [...MEMBER, 'queue'] : [],
-      // Everyone of another brand is somebody else.
+      // Everyone of another brand is a different audience.
       'of another brand': audience === 'everyone' ? ['audience'] : [],
       staff: audience === 'everyone' ? READER : [],
     }
@@ -165,7 +167,7 @@ it.each(['everyone', 'OPEN', 'HIDDEN'] as const)(
   60_000,
 )
 
-it('what an author writes is noticed by nobody once the forum is off', async () => {
+it('entries of an author are noticed by nobody once the forum is off', async () => {
   const written = await talk('everyone')
   await fixture.forum.giveForum('meridian', false)
   const left = ['notification', 'email', 'export']

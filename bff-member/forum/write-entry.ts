@@ -20,7 +20,7 @@ export type WriterContext = ActorContext & OutboxContext & Pick<MemberContext, '
 
 export type WriterArgs = ActorArgs & { readonly now: Date }
 
-/** What the row of an entry is written from, be it a post or a reply. */
+/** The values from which the row of an entry is written, for posts and replies. */
 export type NewEntryArgs = WriterArgs & {
   readonly id: string
   readonly content: string
@@ -33,14 +33,14 @@ export type NewEntryArgs = WriterArgs & {
   readonly operationId: string
 }
 
-/** What the author wrote in the last hour: posts, or replies. */
+/** The number of posts or replies that the author wrote in the last hour. */
 export function writtenLately(kind: 'posts' | 'replies', p: WriterArgs): SQL {
   const isOfKind = kind === 'posts' ? sql`written.id = written.post_id` : sql`written.id <> written.post_id`
   return sql`FROM ${forumEntries} AS written WHERE written.community_id = ${p.communityId}
     AND written.author_id = ${p.userId} AND written.created_at > ${p.now} - ${HOUR_MS} AND ${isOfKind}`
 }
 
-/** How many posts of the actor were approved so far, as the rule of what is held asks for it. */
+/** The number of the actor's approved posts, as input of the rule for holding entries. */
 export function approvedPosts(p: ActorArgs): SQL<number> {
   return sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${forumPosts} AS own WHERE own.community_id = ${p.communityId}
     AND own.author_id = ${p.userId} AND own.state IN ('APPROVED', 'MERGED') LIMIT 10))`
@@ -69,7 +69,7 @@ export function tooManyLately(refusal: 'tooManyPosts' | 'tooManyReplies', oldest
   return limitRefusal({ until, now, sentence: followedByWait(FORUM_REFUSALS[refusal]) })
 }
 
-/** The first field that is refused, in the order of the form. */
+/** Throws for the first refused field, in the order of the form. */
 export function refuseFields(fields: Readonly<Record<string, LengthRefusal | null>>): void {
   const refused = Object.entries(fields).filter(([, refusal]) => refusal !== null)
   const [first] = refused
@@ -90,7 +90,7 @@ export function refuseField(name: string, refusal: ForumRefusal): AppError {
 }
 
 export type WrittenText = EntryText & {
-  /** Whom it mentions, of those who see the audience. */
+  /** The mentioned people, limited to those who see the audience. */
   readonly mentioned: readonly string[]
 }
 
@@ -121,7 +121,7 @@ export async function findWritten({ db, actor }: ActorContext, operationId: stri
   return entry?.id ?? null
 }
 
-/** Deletes the actor's draft at a place. */
+/** Deletes the actor's draft of a place. */
 export const deletedDraft = statement((p: ActorArgs & { readonly place: string }) =>
   build
     .delete(forumDrafts)
@@ -130,7 +130,7 @@ export const deletedDraft = statement((p: ActorArgs & { readonly place: string }
     ),
 )
 
-/** How an entry begins: shown at once, or held for a moderator. */
+/** The first state of an entry: shown, or held for a moderator. */
 export function firstState(heldFor: HoldReason | null, now: Date) {
   const isHeld = heldFor !== null
   return {

@@ -48,7 +48,7 @@ beforeEach(async () => {
   await fixture.forum.giveForum('meridian')
 })
 
-/** Two approved posts of long ago: what a member writes next is not held. */
+/** Two old approved posts: the member's next entries are not held. */
 async function settle(who: 'maya' | 'sam' | TestMember) {
   for (const days of [40, 50]) await fixture.forum.givePost({ by: who, createdAt: at(-days * 1440) })
 }
@@ -83,7 +83,7 @@ describe('posting', () => {
     expect((await fixture.list(sam)).forumPosts.edges[0].node.title).toBe('Payroll in three countries')
   })
 
-  it('the first two posts of a member wait for a moderator, who is told', async () => {
+  it("a member's first two posts wait for a moderator, who is notified", async () => {
     await fixture.db().commit([build.update(users).set({ isModerator: true }).where(eq(users.id, sam.userId))])
     const { data } = await fixture.post(maya)
     expect(data.forumPostCreate).toMatchObject({ state: 'PENDING', heldFor: 'NEW_MEMBER', canReply: false })
@@ -119,7 +119,7 @@ describe('posting', () => {
     expect(data.forumPostCreate.title).toHaveLength(255)
   })
 
-  it('more than five times an hour is refused, with when to try again', async () => {
+  it('more than five times an hour is refused with a retry time', async () => {
     for (let i = 0; i < 5; i++) expect((await fixture.post(maya)).code).toBeUndefined()
     const sixth = await fixture.post(maya)
     expect([sixth.code, sixth.message]).toEqual([
@@ -135,7 +135,7 @@ describe('posting', () => {
     expect((await fixture.post(lena)).code).toBe('NotFound')
   })
 
-  it('what contains a word of the list waits, and everything where it is so set', async () => {
+  it('waits when it contains a listed word, and always when the community reviews everything', async () => {
     await settle('maya')
     await settings({ heldWords: 'Guaranteed returns' })
     const held = await fixture.post(maya, { message: '<p>We offer guaranteed   returns to everybody.</p>' })
@@ -144,7 +144,7 @@ describe('posting', () => {
     expect((await fixture.post(maya)).data.forumPostCreate.heldFor).toBe('EVERY_ENTRY')
   })
 
-  it('tells the members of the group, and nobody of a post for everyone', async () => {
+  it('notifies the members of the group, and nobody of a post for everyone', async () => {
     await settle('maya')
     const group = await fixture.groups.giveGroup({ name: 'Cloud costs', members: ['maya', 'sam'] })
     await fixture.post(maya, { audienceId: group.id })
@@ -155,7 +155,7 @@ describe('posting', () => {
     expect(await fixture.notificationsTo(rae)).toEqual([])
   })
 
-  it('mentions those who can see it, by their whole names, and nobody else', async () => {
+  it('mentions people who can see it, by their full names, and nobody else', async () => {
     await settle('maya')
     const { data } = await fixture.post(maya, {
       message:
@@ -174,7 +174,7 @@ describe('posting', () => {
 })
 
 describe('replying', () => {
-  it('gets the next position, tells author and followers once, and follows the post', async () => {
+  it('gets the next position, notifies author and followers once, and follows the post', async () => {
     const post = await fixture.forum.givePost({ by: 'sam' })
     await fixture.ask(sam, FOLLOW, { id: post.id })
     await fixture.ask(rae, FOLLOW, { id: post.id })
@@ -193,7 +193,7 @@ describe('replying', () => {
     expect(page.forumPost).toMatchObject({ isFollowed: true, replyCount: 2, lastSeq: 2, isUnread: false })
   })
 
-  it('[FORUM-026] who stopped following is told no more, and does not follow again by a further reply', async () => {
+  it('[FORUM-026] a member who unfollowed is no longer notified, and a further reply does not follow again', async () => {
     const post = await fixture.forum.givePost({ by: 'sam' })
     await fixture.reply(maya, post.id)
     await fixture.ask(maya, UNFOLLOW, { id: post.id })
@@ -207,7 +207,7 @@ describe('replying', () => {
     ])
   })
 
-  it('nothing of a blocked member reaches who blocked them', async () => {
+  it('nothing by a blocked member reaches the member who blocked them', async () => {
     const post = await fixture.forum.givePost({ by: 'sam' })
     await fixture.ask(sam, FOLLOW, { id: post.id })
     await fixture
@@ -233,7 +233,7 @@ describe('replying', () => {
     expect([answer.code, answer.message]).toEqual(['BadRequest.Invalid', expect.stringContaining(words)])
   })
 
-  it('more than thirty times an hour is refused, with when to try again', async () => {
+  it('more than thirty times an hour is refused with a retry time', async () => {
     const post = await fixture.forum.givePost()
     for (let i = 0; i < 30; i++) expect((await fixture.reply(sam, post.id)).code).toBeUndefined()
     const next = await fixture.reply(sam, post.id)
@@ -243,7 +243,7 @@ describe('replying', () => {
     ])
   })
 
-  it('to a closed, an unseen or an unknown post is refused', async () => {
+  it('to a closed, a hidden or an unknown post is refused', async () => {
     const closed = await fixture.forum.givePost({ isClosed: true })
     const group = await fixture.groups.giveGroup({ visibility: 'HIDDEN', members: ['maya'] })
     const hidden = await fixture.forum.givePost({ groupId: group.id })
@@ -253,7 +253,7 @@ describe('replying', () => {
     expect(ofHidden.code).toBe('NotFound')
   })
 
-  it('quotes only words that were said', async () => {
+  it('quotes only words of the quoted entry', async () => {
     const post = await fixture.forum.givePost({ text: 'It costs nine euros a head.' })
     const said = await fixture.reply(sam, post.id, { quotedEntryId: post.id, quotedText: ' nine  euros ' })
     expect(said.data.forumReplyCreate.quote).toEqual({
@@ -286,7 +286,7 @@ describe('changing', () => {
       ...more,
     })
 
-  it('[FORUM-016] an author changes an own post, others do not; what it was is kept', async () => {
+  it('[FORUM-016] an author changes an own post, others cannot; the earlier text is kept', async () => {
     const post = await fixture.forum.givePost({ by: 'sam', createdAt: at(-31) })
     const { revisionId } = (await fixture.page(sam, post.id)).forumPost
     expect((await change(maya, post.id, revisionId)).code).toBe('NotFound')
@@ -304,7 +304,7 @@ describe('changing', () => {
     expect([stale.code, stale.message]).toEqual(['StaleRevision', expect.stringContaining('changed in another tab')])
   })
 
-  describe('of what is shown', () => {
+  describe('of a visible entry', () => {
     const HELD_TEXT = { title: 'Buy our payroll', message: '<p>Write to us: we sell the best payroll there is.</p>' }
     let post: GivenPost
     beforeEach(async () => {
@@ -319,7 +319,7 @@ describe('changing', () => {
     const waitingFor = async (who: TestMember) =>
       (await fixture.notificationsTo(who)).filter(({ option }) => option === 'forum-moderation').length
 
-    it('waits where everything is reviewed first, and its moderators are told of each', async () => {
+    it('waits when everything is reviewed first, and its moderators are notified of each change', async () => {
       await settings({ isPreModerated: true })
       const reply = await fixture.forum.giveReply(post, { by: 'maya' })
       expect(await replace(reply)).toMatchObject({ reply: { state: 'PENDING', heldFor: 'EVERY_ENTRY' } })
@@ -330,7 +330,7 @@ describe('changing', () => {
       expect(await waitingFor(sam)).toBe(2)
     })
 
-    it('waits where it is one of the first two posts of a member, and again after it was approved', async () => {
+    it("waits for one of a member's first two posts, even after its approval", async () => {
       const { id } = (await fixture.post(rae)).data.forumPostCreate
       const approve = () =>
         fixture
@@ -353,7 +353,7 @@ describe('changing', () => {
       }
     })
 
-    it('stays in sight of a member with two approved posts, and a reply of anybody', async () => {
+    it('stays visible for a member with two approved posts, as does a reply of anybody', async () => {
       const reply = await fixture.forum.giveReply(post, { by: 'maya' })
       expect(await replace(reply)).toMatchObject({ reply: { state: 'APPROVED' } })
       await settle('maya')
@@ -362,7 +362,7 @@ describe('changing', () => {
       expect(await waitingFor(sam)).toBe(0)
     })
 
-    it('does not wait anew where it waits: its moderators are told once', async () => {
+    it('of a waiting entry keeps waiting: its moderators are notified once', async () => {
       const { id } = (await fixture.post(rae)).data.forumPostCreate
       const { revisionId } = (await fixture.page(rae, id)).forumPost
       expect((await change(rae, id, revisionId)).data.forumEntryEdit.post.state).toBe('PENDING')
@@ -370,7 +370,7 @@ describe('changing', () => {
     })
   })
 
-  it('[FORUM-017] an author changes an own reply, within half an hour without a mark', async () => {
+  it('[FORUM-017] an author changes an own reply, without a mark within half an hour', async () => {
     const post = await fixture.forum.givePost()
     const id = await fixture.forum.giveReply(post, { by: 'sam', createdAt: at(-29) })
     const { revisionId } = (await fixture.page(sam, post.id)).forumReplies.replies[0]
@@ -378,7 +378,7 @@ describe('changing', () => {
     expect((await change(sam, id, revisionId)).data.forumEntryEdit.reply).toMatchObject({ editedAt: null, seq: 1 })
   })
 
-  it('a reply is deleted, a post only without replies', async () => {
+  it('a reply can be deleted, a post only without replies', async () => {
     const post = await fixture.forum.givePost()
     const id = await fixture.forum.giveReply(post, { by: 'sam' })
     expect((await fixture.ask(maya, DELETE, { id })).code).toBe('NotFound')
@@ -390,7 +390,7 @@ describe('changing', () => {
     expect((await fixture.page(sam, post.id)).forumPost).toBeNull()
   })
 
-  it('a text in the making is kept, and told where another tab has changed it', async () => {
+  it('a draft is saved, and a change by another tab is reported', async () => {
     const save = (content: string, more: object = {}) =>
       fixture.ask(maya, SAVE_DRAFT, {
         place: 'new',
@@ -416,7 +416,7 @@ describe('changing', () => {
 })
 
 describe('likes', () => {
-  it('[FORUM-027] count up by one and back, never of the own, and never twice', async () => {
+  it('[FORUM-027] count up by one and back, never for own entries, and never twice', async () => {
     const post = await fixture.forum.givePost()
     const ask = async (who: TestMember, source: string) => (await fixture.ask(who, source, { id: post.id })).data
     expect(await ask(sam, LIKE)).toEqual({ forumEntryLike: { likes: 1, isLiked: true } })
@@ -425,7 +425,7 @@ describe('likes', () => {
     expect(await ask(sam, UNLIKE)).toEqual({ forumEntryUnlike: { likes: 0, isLiked: false } })
   })
 
-  it('of fifty members at once equal their rows', async () => {
+  it('of fifty members at once equal the number of rows', async () => {
     const post = await fixture.forum.givePost()
     const many = await Promise.all(Array.from({ length: 50 }, (_, i) => fixture.addMember(`Member${i} Test`)))
     await Promise.all(
@@ -452,7 +452,7 @@ describe('reports', () => {
       { entryId: post.id, userId: rae.userId, reason: 'OFF_TOPIC', note: '' },
       { entryId: id, reason: 'UNPROFESSIONAL', note: 'It is about a person.' },
     ])
-    // One report leaves it in sight, in the queue.
+    // One report keeps it visible, in the queue.
     const [entry] = await fixture.forum.readEntries(post.id)
     expect([entry?.state, entry?.waitingSince]).toEqual(['APPROVED', NOW])
     expect((await fixture.page(rae, post.id)).forumPost).toMatchObject({ isReported: true, canReport: false })
@@ -467,7 +467,7 @@ describe('reports', () => {
     expect([answer.code, answer.message]).toEqual(['BadRequest.Invalid', expect.stringContaining(words)])
   })
 
-  it('of two members take it out of sight; the same member twice is one', async () => {
+  it('of two members hide it; two by the same member count once', async () => {
     const post = await fixture.forum.givePost()
     await report(sam, post.id)
     await report(sam, post.id)
@@ -482,7 +482,7 @@ describe('reports', () => {
     expect((await fixture.page(sam, post.id)).forumPost).toBeNull()
   })
 
-  it('of own, unseen and other communities’ entries are refused', async () => {
+  it('of own entries, hidden ones and those of other communities are refused', async () => {
     const post = await fixture.forum.givePost()
     expect((await report(maya, post.id)).message).toBe('You can’t report what you wrote.')
     expect((await report(lena, post.id)).code).toBe('NotFound')
@@ -491,7 +491,7 @@ describe('reports', () => {
 })
 
 describe('appeals', () => {
-  it('are made once, by the author, of what is not shown', async () => {
+  it('are made once, by the author, for hidden entries', async () => {
     const post = await fixture.forum.givePost({ state: 'REMOVED' })
     const decisionId = newId(NOW)
     await fixture.db().commit([

@@ -21,12 +21,14 @@ function isInvited(p: MembershipArgs) {
 const accepted = statement((p: MembershipArgs) =>
   build.update(groupMembers).set({ state: 'MEMBER', invitedBy: null, changedAt: p.now }).where(isInvited(p)),
 )
-/** The row stays, so that the person is not invited again at once. */
+/** The row stays, so that the person is not invited again immediately. */
 const declined = statement((p: MembershipArgs) =>
   build.update(groupMembers).set({ state: 'DECLINED', changedAt: p.now }).where(isInvited(p)),
 )
 
-/** The actor accepts or declines an invitation. Null of a hidden group that they declined, and no longer see. */
+/**
+ * The actor accepts or declines an invitation. Returns null for a hidden group that they declined and no longer see.
+ */
 export async function answerInvitation(
   ctx: GroupContext,
   { groupId, accept }: AnswerInvitationInput,

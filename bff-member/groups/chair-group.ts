@@ -25,7 +25,7 @@ export type AnswerRequestInput = PersonOfGroup & { readonly accept: boolean }
 
 type ChairContext = GroupContext & OutboxContext
 
-/** What a chair does with the membership of somebody else. */
+/** Arguments for a chair's action on another person's membership. */
 type OtherArgs = ActorArgs & MembershipArgs
 
 function otherArgs({ actor, now }: GroupContext, { groupId, memberId }: PersonOfGroup): OtherArgs {
@@ -41,7 +41,10 @@ function isChairedByActor(p: OtherArgs): SQL {
 
 type Found = { readonly group: GroupView; readonly membership: Membership | null }
 
-/** NotFound for groups that the actor may not know of and for people who are not active members; NotAllowed for who is no chair. */
+/**
+ * Throws NotFound for groups hidden from the actor and for people who are not active members; NotAllowed for
+ * non-chairs.
+ */
 async function findForChair(ctx: GroupContext, input: PersonOfGroup): Promise<Found> {
   const [group, person] = await Promise.all([findGroup(ctx, input.groupId), findActivePerson(ctx, input)])
   if (!group) throw new AppError('NotFound')
@@ -57,7 +60,7 @@ const answered = statement((p: OtherArgs & { readonly state: 'MEMBER' | 'DECLINE
     .where(and(isMembershipOf(p), sql`${groupMembers.state} = 'REQUESTED'`, isChairedByActor(p))),
 )
 
-/** A chair lets somebody in who asked for it, or does not. Only an acceptance is told. */
+/** A chair accepts or declines a request to join. Only an acceptance notifies. */
 export function answerRequest(ctx: ChairContext, { accept, ...input }: AnswerRequestInput): Promise<GroupView> {
   return retryOnConflict(async () => {
     const { group, membership } = await findForChair(ctx, input)
@@ -79,7 +82,7 @@ const invited = statement((p: OtherArgs) =>
   writeMembership(p, {
     state: 'INVITED',
     invitedBy: p.userId,
-    // The limit is repeated, so that invitations at the same time do not exceed it together.
+    // Repeats the limit, so that concurrent invitations cannot exceed it together.
     provided: sql`${isChairedByActor(p)} AND (SELECT count(*) ${invitedLately(p)}) < ${GROUP_INVITATIONS_A_DAY}`,
     replaces: sql`${groupMembers.state} = 'DECLINED'
       AND (${groupMembers.invitedBy} IS NULL OR ${groupMembers.changedAt} <= ${p.now} - ${ASK_GROUP_AGAIN_MS})`,
@@ -106,7 +109,7 @@ type Inviting = {
   readonly isBlocked: boolean
 }
 
-/** Who has blocked the chair finds the invitation among the groups, and is not written to. */
+/** A person who has blocked the chair finds the invitation in the list of groups, and gets no email. */
 async function toldOfInvitation(ctx: ChairContext, group: GroupView, { memberId, isBlocked, ...inviter }: Inviting) {
   if (isBlocked) return []
   const { communityId } = ctx.actor
@@ -120,7 +123,7 @@ function tooManyInvitations(oldestAt: Date, now: Date): AppError {
   return limitRefusal({ until, now, sentence: followedByWait(message), extensions })
 }
 
-/** A chair invites an active member of the community; who is invited already stays so. */
+/** A chair invites an active member of the community; inviting again changes nothing. */
 export function inviteToGroup(ctx: ChairContext, input: PersonOfGroup): Promise<GroupView> {
   return retryOnConflict(async () => {
     const [{ group, membership }, [inviter]] = await Promise.all([

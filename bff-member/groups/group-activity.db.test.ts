@@ -45,15 +45,15 @@ async function unanswered() {
   return [unansweredCount, ...posts.map(({ title }: { title: string }) => title)]
 }
 
-describe('what is shown to a chair of a group', () => {
-  it('is empty where nobody has joined or written', async () => {
+describe('what a chair of a group sees', () => {
+  it('is empty when nobody has joined or posted', async () => {
     expect(await activityFor(sam)).toEqual({
       ...{ joinedCount: 0, joined: [] },
       forum: { unansweredCount: 0, unanswered: [], lastActivityAt: null },
     })
   })
 
-  it('who joined in the last 30 days, the last ones by name: active members alone', async () => {
+  it('members who joined in the last 30 days, the latest by name: active members only', async () => {
     await groups.giveMembership(group, 'maya', 'MEMBER', { changedAt: days(-30) })
     await groups.giveMembership(group, rae, 'MEMBER', { changedAt: new Date(days(-30).getTime() + 1) })
     await groups.giveMembership(group, 'ian', 'MEMBER', { changedAt: days(-2) })
@@ -74,7 +74,7 @@ describe('what is shown to a chair of a group', () => {
     await fixture.db().commit([build.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, rae.userId))])
   })
 
-  it('the posts of the group that nobody else has replied to, the oldest first', async () => {
+  it('the posts of the group without replies by others, oldest first', async () => {
     await give('Newer', { createdAt: at(-20) })
     const own = await give('Own reply', { createdAt: at(-30) })
     await forum.giveReply(own, { by: 'maya', createdAt: at(-1) })
@@ -89,7 +89,7 @@ describe('what is shown to a chair of a group', () => {
     expect(await unanswered()).toEqual([2, 'Own reply', 'Newer'])
   })
 
-  it('but none that are held, taken away, deleted or closed, or that are for others', async () => {
+  it('but none that are held, removed, deleted or closed, or that have another audience', async () => {
     for (const state of ['PENDING', 'REJECTED', 'REMOVED', 'DELETED'] as const) await give(state, { state })
     await give('Closed', { isClosed: true, createdAt: at(-60) })
     await give('For everyone', { groupId: null })
@@ -101,7 +101,7 @@ describe('what is shown to a chair of a group', () => {
     expect(await unanswered()).toEqual([1, 'Seen'])
   })
 
-  it('also those of somebody whom the chair has blocked, as in the list of the forum', async () => {
+  it("also those of a member whom the chair has blocked, as in the forum's list", async () => {
     await give('Of a blocked member')
     await fixture.db().commit([
       build.insert(memberBlocks).values({
@@ -111,12 +111,12 @@ describe('what is shown to a chair of a group', () => {
     expect(await unanswered()).toEqual([1, 'Of a blocked member'])
   })
 
-  it('five posts at most, and how many there are', async () => {
+  it('at most five posts, and how many there are', async () => {
     for (let i = 1; i <= 7; i++) await give(`Post ${i}`, { createdAt: at(i) })
     expect(await unanswered()).toEqual([7, 'Post 1', 'Post 2', 'Post 3', 'Post 4', 'Post 5'])
   })
 
-  it('when somebody last posted or replied, of what is shown', async () => {
+  it('when the latest visible post or reply was written', async () => {
     const lastActivity = async () => (await activityFor(sam)).forum.lastActivityAt
     const post = await give('Old', { createdAt: at(-90) })
     await give('Less old', { createdAt: at(-60) })
@@ -127,20 +127,20 @@ describe('what is shown to a chair of a group', () => {
     expect(await lastActivity()).toBe(at(-30).toISOString())
   })
 
-  it('nothing of a forum where the community has none', async () => {
+  it('no forum activity when the community has no forum', async () => {
     await give('Before it was switched off')
     await forum.giveForum('meridian', false)
     expect(await activityFor(sam)).toEqual({ joinedCount: 0, joined: [], forum: null })
   })
 })
 
-describe('nothing of it is shown', () => {
+describe('the activity is hidden', () => {
   beforeEach(async () => {
     await give('Unanswered')
     await groups.giveMembership(group, rae, 'MEMBER', { changedAt: days(-1) })
   })
 
-  it('to a member of the group, to a chair of another one, and to who chaired it', async () => {
+  it('from members of the group, chairs of other groups, and former chairs', async () => {
     await groups.giveGroup({ chairs: [rae] })
     expect(await activityFor(rae)).toBeNull()
     const open = await groups.giveGroup({ members: ['sam'] })
@@ -148,7 +148,7 @@ describe('nothing of it is shown', () => {
     expect(await activityFor(sam, open.slug)).toBeNull()
   })
 
-  it('to who is invited, or asked to come in', async () => {
+  it('from people who are invited or asked to join', async () => {
     await groups.giveMembership(group, 'maya', 'INVITED', { invitedBy: 'sam' })
     expect(await activityFor(maya)).toBeNull()
     const onRequest = await groups.giveGroup({ visibility: 'REQUEST' })
@@ -156,21 +156,21 @@ describe('nothing of it is shown', () => {
     expect(await activityFor(maya, onRequest.slug)).toBeNull()
   })
 
-  it('to a chair of another community, of a group with the same address', async () => {
+  it('from a chair in another community whose group has the same address', async () => {
     const namesake = await groups.giveGroup({ where: 'harbor', slug: group.slug })
     await groups.giveMembership(namesake, 'lena', 'MEMBER', { isChair: true, changedAt: days(-100) })
     expect(await activityFor(lena)).toEqual({ joinedCount: 0, joined: [], forum: null })
     expect(await activityFor(sam)).toMatchObject({ joinedCount: 1, forum: { unansweredCount: 1 } })
   })
 
-  it('to staff', async () => {
+  it('from staff', async () => {
     const open = await groups.giveGroup({ chairs: ['sam'] })
     const theo = { userId: fixture.id('theo'), communityId: maya.communityId }
     expect((await fixture.ask(theo, PAGE, { slug: open.slug }, NOW, 'admin')).data.group.activity).toBeNull()
   })
 })
 
-it('the posts are read from the indexes of the group', async () => {
+it("the posts are read from the group's indexes", async () => {
   await activityFor(sam)
   const found = peekRecorded().findLast(({ sql }) => sql.includes('others_reply_count'))
   for (const plan of await plansOf(found?.sql ?? '')) {

@@ -17,7 +17,7 @@ type GroupMemberRef = ReturnType<typeof asOwn<MemberContext, GroupMemberView>>
 
 const COUNTED = `${GROUP_COUNTED_MAX + 1} stands for more than ${GROUP_COUNTED_MAX}.`
 
-/** What the chairs of a group are shown of it. */
+/** The activity that a group's chairs see. */
 export function addGroupActivity(builder: Builder<MemberContext>, GroupMember: GroupMemberRef) {
   const UnansweredPost = builder.objectRef<UnansweredPostView>('UnansweredPost').implement({
     description: 'A post that is open, and to which nobody but its author has replied.',
@@ -29,7 +29,7 @@ export function addGroupActivity(builder: Builder<MemberContext>, GroupMember: G
     }),
   })
   const GroupForum = builder.objectRef<GroupForumView>('GroupForum').implement({
-    description: 'What chairs are shown of the posts of their group.',
+    description: 'The activity in posts that chairs see of their group.',
     fields: (t) => ({
       unansweredCount: t.exposeInt('unansweredCount', { description: COUNTED }),
       unanswered: t.field({
@@ -40,19 +40,19 @@ export function addGroupActivity(builder: Builder<MemberContext>, GroupMember: G
       lastActivityAt: t.expose('lastActivityAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When somebody last posted or replied; null where nobody has.',
+        description: 'When the latest entry was written; null without any.',
       }),
     }),
   })
   return builder.objectRef<GroupActivityView>('GroupActivity').implement({
-    description: 'What chairs are shown of their group.',
+    description: 'The activity that chairs see of their group.',
     fields: (t) => ({
       joinedCount: t.exposeInt('joinedCount', {
-        description: `How many active members joined in the last ${GROUP_LATELY_DAYS} days. ${COUNTED}`,
+        description: `The number of active members who joined in the last ${GROUP_LATELY_DAYS} days. ${COUNTED}`,
       }),
       joined: t.field({
         type: [GroupMember],
-        description: `Who of them joined last, at most ${GROUP_NEWEST_SHOWN}.`,
+        description: `The latest of them, at most ${GROUP_NEWEST_SHOWN}.`,
         resolve: ({ joined }) => [...joined],
       }),
       forum: t.field({

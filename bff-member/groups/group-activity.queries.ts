@@ -29,7 +29,7 @@ const joinedLately = statement((p: ActivityArgs) =>
     .limit(GROUP_NEWEST_SHOWN),
 )
 
-/** How many rows a query has, up to one more than are counted. */
+/** The number of rows of a query, limited to one more than the counted maximum. */
 function counted(rows: SQLWrapper): SQL<number> {
   return sql<number>`(SELECT count(*) FROM (${rows} LIMIT ${GROUP_COUNTED_MAX + 1}))`.mapWith(Number)
 }
@@ -45,7 +45,7 @@ function isUnansweredOfGroup(p: ActivityArgs): SQL | undefined {
   return and(isShownInGroup({ communityId: p.communityId, groupId: groupMembers.groupId }), isUnanswered(forumPosts))
 }
 
-/** One row, by the actor's own membership; none for who is no chair of the group. */
+/** One row, joined by the actor's own membership; none if the actor does not chair the group. */
 const activity = statement((p: ActivityArgs) => {
   const { communityId } = p
   return build
@@ -85,7 +85,7 @@ const activity = statement((p: ActivityArgs) => {
     )
 })
 
-/** Who joined lately and what waits in the group's forum, for its chairs; null for anybody else. */
+/** Recent members and waiting posts of the group's forum, for its chairs; null for anybody else. */
 export async function readGroupActivity(
   { db, actor, now }: Pick<MemberContext, 'db' | 'actor' | 'now'>,
   slug: string,

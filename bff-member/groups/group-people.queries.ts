@@ -15,7 +15,7 @@ import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
 
 export type SlugArgs = ActorArgs & { readonly slug: string }
 
-/** Those of the directory only: active members. */
+/** Only active members, as in the directory. */
 export function selectPeople(p: SlugArgs, condition: SQL | undefined) {
   return build
     .select({
@@ -58,7 +58,7 @@ export function isChairedByActor(p: SlugArgs): SQL {
     AND own.user_id = ${p.userId} AND own.community_id = ${p.communityId} AND own.is_chair = 1)`
 }
 
-/** People who wait, for chairs of the group: for others the list is empty. */
+/** People with a request or invitation, for the group's chairs; for others the list is empty. */
 const waiting = statementByShape(
   (state: 'REQUESTED' | 'INVITED') => (p: SlugArgs) =>
     selectPeople(p, and(sql`${groupMembers.state} = ${sql.raw(`'${state}'`)}`, isChairedByActor(p)))
@@ -73,7 +73,7 @@ function byName(a: GroupMemberView, b: GroupMemberView): number {
   return names(a).localeCompare(names(b), 'en')
 }
 
-/* The lists of a group are read beside the group itself, whose read decides whether the actor may have them. */
+/* The lists of a group are read together with the group itself, whose read decides whether the actor may see them. */
 
 export async function listGroupChairs({ db, actor }: ActorContext, slug: string): Promise<GroupMemberView[]> {
   const { userId, communityId } = actor
@@ -81,7 +81,7 @@ export async function listGroupChairs({ db, actor }: ActorContext, slug: string)
   return rows.toSorted(byName)
 }
 
-/** Active members of the group, who joined last first. */
+/** Active members of the group, latest first. */
 export async function listGroupMembers(
   { db, actor }: ActorContext,
   { slug, ...page }: ListGroupMembersInput,
@@ -93,7 +93,7 @@ export async function listGroupMembers(
   )
 }
 
-/** Who waits for an answer of the chairs, or has one to give to them; the oldest first. */
+/** Open requests and open invitations, oldest first. */
 export async function listWaiting(
   { db, actor }: ActorContext,
   slug: string,

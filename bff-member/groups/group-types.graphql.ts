@@ -15,15 +15,15 @@ import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import type { MemberContext } from '../context.ts'
 import { addGroupActivity } from './group-activity.graphql.ts'
 
-/** A group with the people that the document asked for. */
+/** A group with the people that the document requests. */
 export type GroupPageView = {
   readonly group: GroupView
   readonly chairs: readonly GroupMemberView[]
-  /** Null where the document did not ask for them. */
+  /** Null when the document does not request them. */
   readonly members: ConnectionView<GroupMemberView> | null
   readonly requests: readonly GroupRequestView[]
   readonly invited: readonly GroupRequestView[]
-  /** Null for who is no chair, too. */
+  /** Null also for non-chairs. */
   readonly activity: GroupActivityView | null
 }
 
@@ -38,9 +38,9 @@ function addOwnGroup(builder: Builder<MemberContext>) {
   const Group = asOwn(builder, addGroup<GroupView>(asShared(builder)).Group)
   const GroupRelation = addRelation(builder)
   builder.objectFields(Group, (t) => ({
-    relation: t.field({ type: GroupRelation, description: 'How you stand to it.', resolve: (group) => group }),
+    relation: t.field({ type: GroupRelation, description: 'Your relation to it.', resolve: (group) => group }),
     openRequests: t.exposeInt('openRequests', {
-      description: 'For chairs, how many requests wait for an answer; 0 for others.',
+      description: 'For chairs, the number of pending requests; 0 for others.',
     }),
   }))
   return Group
@@ -55,7 +55,7 @@ type Parts = {
 function addRelation(builder: Builder<MemberContext>) {
   const MembershipState = builder.enumType('GroupMembershipState', { values: MEMBERSHIP_STATES })
   return builder.objectRef<GroupView>('GroupRelation').implement({
-    description: 'How you stand to a group, and what you can do.',
+    description: 'Your relation to a group, and the actions available to you.',
     fields: (t) => ({
       state: t.field({
         type: MembershipState,
@@ -69,7 +69,7 @@ function addRelation(builder: Builder<MemberContext>) {
         resolve: (group, _args, { actor, now }) => !isStaff(actor) && refuseToAsk(group, now) === null,
       }),
       canLeave: t.boolean({
-        description: 'Or take your request back.',
+        description: 'Or withdraw your request.',
         resolve: ({ membership }) => canLeaveGroup(membership),
       }),
       canAnswerInvitation: t.boolean({ resolve: ({ membership }) => canAnswerInvitation(membership) }),
@@ -77,7 +77,7 @@ function addRelation(builder: Builder<MemberContext>) {
       asksAgainAt: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'When you can ask again, after your request was declined.',
+        description: 'When you can ask again, after a declined request.',
         resolve: ({ membership }) => asksAgainAt(membership),
       }),
     }),
@@ -97,7 +97,7 @@ function addPage(builder: Builder<MemberContext>, { people: { User }, pageInfo, 
     }),
   })
   const GroupRequest = builder.objectRef<GroupRequestView>('GroupRequest').implement({
-    description: 'Somebody who asked to be let in, or who was invited.',
+    description: 'A person who asked to join, or who was invited.',
     fields: (t) => ({
       user: t.field({ type: User, resolve: ({ user }) => user }),
       note: t.exposeString('note', { nullable: true, description: 'What the person wrote with the request.' }),
@@ -113,23 +113,23 @@ function addPage(builder: Builder<MemberContext>, { people: { User }, pageInfo, 
       chairs: t.field({ type: [GroupMember], resolve: ({ chairs }) => [...chairs] }),
       members: t.field({
         type: asOwn(builder, GroupMemberConnection),
-        description: 'Active members, chairs among them, who joined last first.',
+        description: 'Active members, including chairs, latest first.',
         resolve: ({ members }) => members as never,
       }),
       requests: t.field({
         type: [GroupRequest],
-        description: 'For chairs: who waits for an answer, the longest first, at most 50.',
+        description: 'For chairs: pending requests, longest waiting first, at most 50.',
         resolve: ({ requests }) => [...requests],
       }),
       invited: t.field({
         type: [GroupRequest],
-        description: 'For chairs: who was invited and has not answered, at most 50.',
+        description: 'For chairs: pending invitations, at most 50.',
         resolve: ({ invited }) => [...invited],
       }),
       activity: t.field({
         type: GroupActivity,
         nullable: true,
-        description: 'For chairs: who has joined lately, and what waits in the forum of the group; null for others.',
+        description: 'For chairs: recent members, and waiting posts in the forum of the group; null for others.',
         resolve: ({ activity }) => activity,
       }),
     }),

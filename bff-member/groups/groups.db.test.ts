@@ -36,7 +36,7 @@ async function names(who: TestMember): Promise<string[]> {
 }
 
 describe('the list of groups', () => {
-  it('[ENT-046] has those that the member may know of, the largest first', async () => {
+  it('[ENT-046] has the groups visible to the member, the largest first', async () => {
     await groups.giveGroup({ name: 'Small' })
     await groups.giveGroup({ name: 'Large', visibility: 'REQUEST', members: ['sam', rae] })
     await groups.giveGroup({ name: 'Secret', visibility: 'HIDDEN', members: ['sam'] })
@@ -62,7 +62,7 @@ describe('the list of groups', () => {
 })
 
 describe('the page of a group', () => {
-  it('has chairs and active members, in pages; waiting people are for chairs', async () => {
+  it('has chairs and active members, in pages; waiting people are visible to chairs', async () => {
     const group = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['maya'] })
     await groups.giveMembership(group, rae, 'MEMBER', { changedAt: days(1) })
     await groups.giveMembership(group, 'ian', 'MEMBER', { changedAt: days(2) })
@@ -79,7 +79,7 @@ describe('the page of a group', () => {
     expect(await fixture.page(rae, group.slug)).toMatchObject({ requests: [], invited: [], group: { openRequests: 0 } })
   })
 
-  it('of a hidden group is there for who is in it or invited, of another community for nobody', async () => {
+  it('of a hidden group exists for members and invited people, and for nobody of another community', async () => {
     const group = await groups.giveGroup({ visibility: 'HIDDEN', members: ['sam'] })
     await groups.giveMembership(group, 'maya', 'REQUESTED')
     expect(await fixture.page(sam, group.slug)).not.toBeNull()
@@ -109,14 +109,14 @@ describe('the page of a group', () => {
     }
   })
 
-  it('is found by a former address, and says the present one', async () => {
+  it('is found by a former address, and returns the current one', async () => {
     const group = await groups.giveGroup({ slug: 'platforms' })
     await groups.giveFormerAddress(group, 'old-platforms')
     expect((await fixture.page(maya, 'old-platforms')).group).toMatchObject({ id: group.id, slug: 'platforms' })
   })
 })
 
-it('staff read groups as somebody who is in none, and are in none', async () => {
+it('staff read groups as non-members, and are in none', async () => {
   const { id, slug } = await groups.giveGroup()
   const hidden = await groups.giveGroup({ visibility: 'HIDDEN' })
   const theo = { userId: fixture.id('theo'), communityId: maya.communityId }
@@ -134,7 +134,7 @@ it('staff read groups as somebody who is in none, and are in none', async () => 
     expect((await ask(source, { groupId: id, ...variables })).code).toBe('NotAllowed')
 })
 
-it('a page takes one trip to the database, and what a member does two', async () => {
+it("a page takes one database round trip, and a member's action two", async () => {
   const group = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
   const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
   const tripsOf = async (query: string, variables: object, as: 'maya' | 'sam' = 'maya') => {
@@ -154,7 +154,7 @@ it('a page takes one trip to the database, and what a member does two', async ()
   expect(await tripsOf(ANSWER_INVITATION, { groupId, accept: true })).toBe('2')
 })
 
-it('visitors read no groups and do nothing with them', async () => {
+it('visitors can neither read groups nor act on them', async () => {
   const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
   for (const query of ['{ groups { edges { node { id } } } }', 'mutation { groupJoin(groupId: "x") { id } }'])
     expect((await caller.post('/graphql', { query })).status).toBe(401)

@@ -26,10 +26,10 @@ import { joinGroup, leaveGroup } from './join-group.ts'
 import { requestGroup } from './request-group.ts'
 
 const CURSOR = atMost(CURSOR_MAX_CHARACTERS)
-/** Twice the limit, because the white space around the text is cut before it is stored. */
+/** Twice the limit, because surrounding white space is trimmed before storing. */
 const NOTE = atMost(2 * GROUP_NOTE_MAX_CHARACTERS)
 
-/** Groups of members: the list, one with its people, and what members do with them. */
+/** Groups of members: the list, a group with its people, and the actions of members. */
 export function addGroups(builder: Builder<MemberContext>, people: PeopleTypes, pageInfo: PageInfoRef) {
   const types = addGroupTypes(builder, people, pageInfo)
   const GroupConnection = addConnection(asShared(builder), 'Group', types.Group as never, pageInfo)
@@ -37,7 +37,7 @@ export function addGroups(builder: Builder<MemberContext>, people: PeopleTypes, 
     groups: t.field({
       type: asOwn(builder, GroupConnection),
       description:
-        'The groups of your community, the largest first: all but hidden ones, and of those the ones that you are in or invited to.',
+        'The groups of your community, the largest first: all that are not hidden, and hidden ones that you are in or invited to.',
       args: { first: t.arg.int(), after: t.arg.string(CURSOR) },
       resolve: (_root, { first, after }, ctx) =>
         listGroups(ctx, { first: listSize(first, GROUPS_PAGE), after: after ? parseCursor(after) : null }) as never,
@@ -46,11 +46,11 @@ export function addGroups(builder: Builder<MemberContext>, people: PeopleTypes, 
       type: types.GroupPage,
       nullable: true,
       description:
-        'One group by its address; null for none, and for a hidden one of others. By a former address it is found as well: its `slug` is the present one.',
+        'One group by its current or a former address; null if there is none or it is hidden from you. Its `slug` is the current one.',
       args: {
         slug: t.arg.string({ required: true, ...atMost(GROUP_SLUG_MAX_CHARACTERS) }),
-        first: t.arg.int({ description: 'How many members.' }),
-        after: t.arg.string({ description: 'The place in the list of members.', ...CURSOR }),
+        first: t.arg.int({ description: 'The number of members.' }),
+        after: t.arg.string({ description: 'The position in the member list.', ...CURSOR }),
       },
       resolve: (_root, { slug, first, after }, ctx, info) =>
         readGroupPage(ctx, {
@@ -67,7 +67,7 @@ export function addGroups(builder: Builder<MemberContext>, people: PeopleTypes, 
 
 type PageInput = Parameters<typeof listGroupMembers>[1] & { readonly info: GraphQLResolveInfo }
 
-/** What a document asks for is read in one trip with the group. */
+/** Everything that a document requests is read in one round trip with the group. */
 async function readGroupPage(ctx: MemberContext, { info, ...input }: PageInput): Promise<GroupPageView | null> {
   const { slug } = input
   const [group, chairs, members, requests, invited, activity] = await Promise.all([
@@ -86,14 +86,14 @@ function addOwnMutations(builder: Builder<MemberContext>, { Group }: GroupTypes)
     groupJoin: t.field({
       ...allowedIn('untilGated'),
       type: Group,
-      description: 'You come into an open group. Repeated, it changes nothing.',
+      description: 'Joins an open group. Repeating it changes nothing.',
       args: { groupId: t.arg.id({ required: true }) },
       resolve: (_root, { groupId }, ctx) => joinGroup(ctx, groupId),
     }),
     groupRequest: t.field({
       ...allowedIn('untilReadOnly'),
       type: Group,
-      description: 'You ask to be let into a group. Repeated while you wait, it changes nothing.',
+      description: 'Asks to join a group. Repeating it while the request is pending changes nothing.',
       args: { groupId: t.arg.id({ required: true }), note: t.arg.string(NOTE) },
       resolve: (_root, { groupId, note }, ctx) => thenKick(ctx, requestGroup(ctx, { groupId, note: note ?? '' })),
     }),
@@ -101,7 +101,7 @@ function addOwnMutations(builder: Builder<MemberContext>, { Group }: GroupTypes)
       ...allowedIn('untilGated'),
       type: Group,
       nullable: true,
-      description: 'You leave a group, or take your request back. Null of a hidden group, which you no longer see.',
+      description: 'Leaves a group, or withdraws your request. Null for a hidden group, which you no longer see.',
       args: { groupId: t.arg.id({ required: true }) },
       resolve: (_root, { groupId }, ctx) => leaveGroup(ctx, groupId),
     }),
@@ -109,7 +109,7 @@ function addOwnMutations(builder: Builder<MemberContext>, { Group }: GroupTypes)
       ...allowedIn('untilGated'),
       type: Group,
       nullable: true,
-      description: 'You accept or decline an invitation. Null of a hidden group that you declined.',
+      description: 'Accepts or declines an invitation. Null for a hidden group that you declined.',
       args: { groupId: t.arg.id({ required: true }), accept: t.arg.boolean({ required: true }) },
       resolve: (_root, args, ctx) => answerInvitation(ctx, args),
     }),
@@ -122,7 +122,7 @@ function addChairMutations(builder: Builder<MemberContext>, { Group }: GroupType
     groupAnswerRequest: t.field({
       ...allowedIn('untilGated'),
       type: Group,
-      description: 'A chair lets somebody in who has asked, or does not. Only an acceptance is told to the person.',
+      description: 'A chair accepts or declines a request to join. Only an acceptance notifies the person.',
       args: { ...person, accept: t.arg.boolean({ required: true }) },
       resolve: (_root, { groupId, userId, accept }, ctx) =>
         thenKick(ctx, answerRequest(ctx, { groupId, memberId: userId, accept })),
@@ -131,7 +131,7 @@ function addChairMutations(builder: Builder<MemberContext>, { Group }: GroupType
       ...allowedIn('untilReadOnly'),
       type: Group,
       description:
-        'A chair invites an active member of the community. Repeated while the person has not answered, it changes nothing.',
+        'A chair invites an active member of the community. Repeating it while the invitation is pending changes nothing.',
       args: person,
       resolve: (_root, { groupId, userId }, ctx) => thenKick(ctx, inviteToGroup(ctx, { groupId, memberId: userId })),
     }),

@@ -10,12 +10,12 @@ import type { GroupView } from '#shared/domain/groups/views.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
 
-/** The actor's own membership of the group around it. */
+/** The actor's own membership of the enclosing query's group. */
 function isOwnMembership(p: ActorArgs): SQL | undefined {
   return and(eq(groupMembers.groupId, groups.id), isOfUser(groupMembers, p))
 }
 
-/** Beside the actor's own membership: hidden groups exist only for who is in them, or is invited. */
+/** Used with the actor's own membership: hidden groups are visible only to members and invited people. */
 const isVisible = sql`(${groups.visibility} <> 'HIDDEN' OR ${groupMembers.state} IN ('MEMBER', 'INVITED'))`
 
 function selectGroups(p: ActorArgs) {
@@ -50,7 +50,7 @@ const groupsBefore = statement((p: ActorArgs & PlaceArgs) =>
     .limit(p.limit),
 )
 
-/** The groups that the actor may know of, those with the most members first. */
+/** The groups visible to the actor, those with the most members first. */
 export async function listGroups({ db, actor }: ActorContext, page: PageInput): Promise<ConnectionView<GroupView>> {
   const { userId, communityId } = actor
   const rows = await db.read(groupsBefore({ userId, communityId, ...placeArgs(page) }))
@@ -70,7 +70,7 @@ const groupOfSlug = statement((p: ActorArgs & { readonly slug: string }) =>
     .where(and(eq(groups.communityId, p.communityId), isVisible)),
 )
 
-/** The group that has or had the slug; null for none, and for a hidden one of others. */
+/** The group that has or had the slug; null if there is none or it is hidden from the actor. */
 export async function findGroupBySlug({ db, actor }: ActorContext, slug: string): Promise<GroupView | null> {
   const { userId, communityId } = actor
   const [row] = await db.read(groupOfSlug({ userId, communityId, slug }))
@@ -79,7 +79,7 @@ export async function findGroupBySlug({ db, actor }: ActorContext, slug: string)
 
 type GroupOfActor = ActorArgs & GroupArgs
 
-/** One row: the group as the actor sees it; none where they may not know of it. */
+/** One row: the group as the actor sees it; none if it is hidden from them. */
 const visibleGroup = statement((p: GroupOfActor) => selectGroups(p).where(and(isGroup(p), isVisible)))
 
 export async function findGroup({ db, actor }: ActorContext, groupId: string): Promise<GroupView | null> {
@@ -88,7 +88,7 @@ export async function findGroup({ db, actor }: ActorContext, groupId: string): P
   return row ? toGroup(row) : null
 }
 
-/** Changes a membership and answers the group after it. The first statement holds what must still be true. */
+/** Changes a membership and returns the group afterwards. The first statement checks the precondition. */
 export async function commitToGroup(
   { db, actor }: ActorContext,
   groupId: string,

@@ -27,7 +27,7 @@ const joined = statement((p: MembershipArgs) =>
   }),
 )
 
-/** The actor comes into an open group; who is in it stays as they are. */
+/** The actor joins an open group; an existing membership stays unchanged. */
 export async function joinGroup(ctx: GroupContext, groupId: string): Promise<GroupView> {
   refuseStaff(ctx)
   return retryOnConflict(async () => {
@@ -45,9 +45,9 @@ const left = statement((p: MembershipArgs) =>
 )
 
 /**
- * The actor leaves a group, or takes a request back, also one for a group that has been hidden since. Null of a hidden group, which they
- * no longer see, and so of each that they do not see: who leaves twice is not told anything else than who asks for a group that does not
- * exist.
+ * The actor leaves a group or withdraws a request, also for a group that has been hidden since. Returns null for every
+ * group that the actor does not see afterwards, so leaving a hidden group twice looks the same as leaving a group that
+ * does not exist.
  */
 export async function leaveGroup(ctx: GroupContext, groupId: string): Promise<GroupView | null> {
   refuseStaff(ctx)

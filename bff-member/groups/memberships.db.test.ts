@@ -52,7 +52,7 @@ describe('joining and leaving', () => {
     expect(await left()).toMatchObject({ memberCount: 0 })
   })
 
-  it('members who are not active any more are not counted, and are again once they are', async () => {
+  it('members who are no longer active are not counted, and are counted again when reactivated', async () => {
     const { id } = await groups.giveGroup({ members: ['maya', 'ian', rae] })
     const setStatus = (status: 'ACTIVE' | 'INACTIVE') =>
       fixture.db().commit([build.update(users).set({ status }).where(eq(users.id, rae.userId))])
@@ -64,7 +64,7 @@ describe('joining and leaving', () => {
     expect(await counted()).toBe(2)
   })
 
-  it('two who join at once are both counted', async () => {
+  it('two members who join at once are both counted', async () => {
     const { id } = await groups.giveGroup()
     await Promise.all([maya, sam, rae, maya].map((who) => fixture.ask(who, JOIN, { groupId: id })))
     expect(await groups.readGroup(id)).toMatchObject({ memberCount: 3 })
@@ -79,7 +79,7 @@ describe('joining and leaving', () => {
     expect(await groups.readMembership(id, maya)).toBeNull()
   })
 
-  it('a chair may leave, and is no chair after that', async () => {
+  it('a chair can leave, and is no longer a chair afterwards', async () => {
     const { id } = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['maya'] })
     expect((await fixture.ask(maya, LEAVE, { groupId: id })).data.groupLeave.relation.isChair).toBe(false)
     expect(await groups.readMembership(id, maya)).toBeNull()
@@ -91,7 +91,7 @@ describe('joining and leaving', () => {
     expect(await fixture.page(maya, slug)).toBeNull()
   })
 
-  it('a member who leaves a hidden group twice is answered the same, as is who was never in it', async () => {
+  it('leaving a hidden group twice gets the same answer as leaving it without having been in it', async () => {
     const { id } = await groups.giveGroup({ visibility: 'HIDDEN', members: ['maya'], chairs: ['sam'] })
     const elsewhere = await groups.giveGroup({ where: 'harbor' })
     const left = { text: '{"data":{"groupLeave":null}}' }
@@ -104,7 +104,7 @@ describe('joining and leaving', () => {
   })
 })
 
-describe('asking to be let in', () => {
+describe('asking to join', () => {
   function ask(who: TestMember, groupId: string, note: string | null = null, now = NOW) {
     return fixture.ask(who, REQUEST, { groupId, note }, now)
   }
@@ -133,7 +133,7 @@ describe('asking to be let in', () => {
     expect((await answer(sam, id, maya, false)).message).toBe(GROUP_REFUSALS.notAsked)
   })
 
-  it('can be repeated 30 days after it was declined', async () => {
+  it('can be repeated 30 days after a decline', async () => {
     const { id, slug } = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
     await ask(maya, id)
     await answer(sam, id, maya, false)
@@ -146,7 +146,7 @@ describe('asking to be let in', () => {
     expect((await ask(maya, id, null, days(30))).data.groupRequest.relation.state).toBe('REQUESTED')
   })
 
-  it('is counted for chairs as long as it is listed: not once its member was deactivated', async () => {
+  it('is counted for chairs while it is listed: not after its member was deactivated', async () => {
     const group = await fixture.groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
     await fixture.groups.giveMembership(group, 'ian', 'REQUESTED')
     expect(await fixture.page(sam, group.slug)).toMatchObject({ group: { openRequests: 0 }, requests: [] })
@@ -154,7 +154,7 @@ describe('asking to be let in', () => {
     expect(await fixture.page(sam, group.slug)).toMatchObject({ group: { openRequests: 1 }, requests: [{}] })
   })
 
-  it('can be taken back', async () => {
+  it('can be withdrawn', async () => {
     const { id } = await groups.giveGroup({ visibility: 'REQUEST' })
     await ask(maya, id)
     expect((await fixture.ask(maya, LEAVE, { groupId: id })).data.groupLeave.relation).toMatchObject({
@@ -162,7 +162,7 @@ describe('asking to be let in', () => {
     })
   })
 
-  it('can be taken back when the group has been hidden since, and its chair no longer sees it', async () => {
+  it('can be withdrawn after the group was hidden, and its chair no longer sees it', async () => {
     const { id, slug } = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
     await ask(maya, id)
     await fixture.db().commit([build.update(groupRows).set({ visibility: 'HIDDEN' }).where(eq(groupRows.id, id))])
@@ -179,13 +179,13 @@ describe('asking to be let in', () => {
     expect((await ask(maya, id)).code).toBe(code)
   })
 
-  it('takes a note of 500 characters and refuses a longer one', async () => {
+  it('accepts a note of 500 characters and refuses a longer one', async () => {
     const { id } = await groups.giveGroup({ visibility: 'REQUEST' })
     expect((await ask(maya, id, 'x'.repeat(501))).message).toBe(GROUP_REFUSALS.noteTooLong)
     expect((await ask(maya, id, '🙂'.repeat(500))).data.groupRequest.relation.state).toBe('REQUESTED')
   })
 
-  it('is answered by chairs of this group alone', async () => {
+  it('is answered only by chairs of this group', async () => {
     const { id } = await groups.giveGroup({ visibility: 'REQUEST', members: [rae] })
     await groups.giveGroup({ chairs: ['sam'] })
     await ask(maya, id)
@@ -204,7 +204,7 @@ describe('invitations', () => {
   }
 
   it.each(['OPEN', 'REQUEST', 'HIDDEN'] as const)(
-    '[ADM-024] of chairs lead into a group that is %s',
+    '[ADM-024] of chairs are possible to a group that is %s',
     async (visibility) => {
       const { id, slug } = await groups.giveGroup({ visibility, chairs: ['sam'] })
       expect((await invite(sam, id, maya)).code).toBeUndefined()
@@ -222,7 +222,7 @@ describe('invitations', () => {
     },
   )
 
-  it('a member who declined one is not invited again for 30 days, and may ask at once', async () => {
+  it('a member who declined one is not invited again for 30 days, and can ask to join at any time', async () => {
     const { id } = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
     await invite(sam, id, maya)
     const declined = (await answer(maya, id, false)).data.groupAnswerInvitation
@@ -231,14 +231,14 @@ describe('invitations', () => {
     expect((await invite(sam, id, maya, days(30))).code).toBeUndefined()
   })
 
-  it('a hidden group is not visible once its invitation was declined', async () => {
+  it('a hidden group is no longer visible after its invitation was declined', async () => {
     const { id, slug } = await groups.giveGroup({ visibility: 'HIDDEN', chairs: ['sam'] })
     await invite(sam, id, maya)
     expect((await answer(maya, id, false)).data).toEqual({ groupAnswerInvitation: null })
     expect(await fixture.page(maya, slug)).toBeNull()
   })
 
-  it('are made by chairs alone, to active members who are not in the group and have not asked', async () => {
+  it('are sent only by chairs, to active members who are not in the group and have not asked to join', async () => {
     const { id } = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'], members: [rae] })
     await groups.giveMembership({ id, communityId: maya.communityId }, 'maya', 'REQUESTED')
     expect((await invite(rae, id, maya)).code).toBe('NotAllowed')
@@ -250,7 +250,7 @@ describe('invitations', () => {
       expect((await invite(sam, id, fixture.actor(who))).code, who).toBe('NotFound')
   })
 
-  it('are at most 50 a day, over all groups of the chair', async () => {
+  it('are at most 50 a day per chair, over all groups', async () => {
     const { id } = await groups.giveGroup({ chairs: ['sam'] })
     const other = await groups.giveGroup()
     const people = Array.from({ length: 50 }, (_, i) => ({ id: `invited-${i}`, email: `invited-${i}@members.test` }))
@@ -273,7 +273,7 @@ describe('invitations', () => {
     expect(await invite(sam, id, maya, days(0.5))).toMatchObject({
       ...{ code: 'TooManyRequests', message: `${GROUP_REFUSALS.tooManyInvitations} Try again in 12 hours.` },
     })
-    // One more fits, and two are invited at the same moment.
+    // One more fits, and two members are invited at the same moment.
     await fixture.db().commit([build.delete(groupMembers).where(eq(groupMembers.userId, 'invited-0'))])
     const invited = await Promise.all([maya, rae].map((whom) => invite(sam, id, whom, days(0.5))))
     expect(invited.map(({ code }) => code ?? 'invited').toSorted()).toEqual(['TooManyRequests', 'invited'])
@@ -286,7 +286,7 @@ describe('invitations', () => {
       ])
   })
 
-  it('nobody answers an invitation that was not made', async () => {
+  it('nobody can answer an invitation that was not made', async () => {
     const { id } = await groups.giveGroup()
     expect((await answer(maya, id, true)).message).toBe(GROUP_REFUSALS.notInvited)
   })
@@ -323,7 +323,7 @@ describe('a change between read and write', () => {
     expect(await groups.readMembership(id, maya)).toBeNull()
   })
 
-  it('stops the answer and the invitation of a former chair', async () => {
+  it('refuses the answer and the invitation of a former chair', async () => {
     const group = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
     await groups.giveMembership(group, 'maya', 'REQUESTED')
     const ofMaya = { groupId: group.id, memberId: maya.userId }
@@ -337,7 +337,7 @@ describe('a change between read and write', () => {
     expect(await groups.readMembership(other.id, rae)).toBeNull()
   })
 
-  it('stops the answer to an invitation that was taken back', async () => {
+  it('refuses the answer to a withdrawn invitation', async () => {
     const group = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
     await groups.giveMembership(group, 'maya', 'INVITED', { invitedBy: 'sam' })
     const takenBack = build.delete(groupMembers).where(eq(groupMembers.userId, maya.userId))

@@ -50,7 +50,7 @@ const activeChairs = statement((p: GroupArgs) =>
 
 type RequestContext = GroupContext & OutboxContext & Pick<MemberContext, 'loaders'>
 
-/** The actor asks to be let into a group; who has asked already waits on. */
+/** The actor asks to join a group; an existing request stays unchanged. */
 export async function requestGroup(
   ctx: RequestContext,
   { groupId, note: typed }: RequestGroupInput,

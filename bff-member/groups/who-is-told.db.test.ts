@@ -27,10 +27,10 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 beforeEach(() => fixture.reset())
 
-describe('who is told', () => {
+describe('notified people', () => {
   const ask = (groupId: string, now = NOW) => fixture.ask(maya, REQUEST, { groupId, note: 'Please.' }, now)
 
-  it('chairs of a request, by bell and email, once a day; nobody of a decline', async () => {
+  it('chairs for a request, by bell and email, once a day; nobody for a decline', async () => {
     const { id, slug } = await groups.giveGroup({ name: 'Platforms', visibility: 'REQUEST', chairs: ['sam', 'ian'] })
     await ask(id)
     await fixture.ask(maya, LEAVE, { groupId: id })
@@ -49,7 +49,7 @@ describe('who is told', () => {
     expect(await fixture.notificationsTo(sam)).toHaveLength(2)
   })
 
-  it('admins in their bell where the group has no active chair', async () => {
+  it('admins, in their bell, when the group has no active chair', async () => {
     const { id } = await groups.giveGroup({ name: 'Platforms', visibility: 'REQUEST', chairs: ['ian'] })
     await ask(id)
     for (const admin of ['theo', 'ada'] as const)
@@ -62,7 +62,7 @@ describe('who is told', () => {
     ]).toEqual([[], []])
   })
 
-  it('who asked, of the acceptance', async () => {
+  it('the requester, for the acceptance', async () => {
     const { id, slug } = await groups.giveGroup({ name: 'Platforms', visibility: 'REQUEST', chairs: ['sam'] })
     await ask(id)
     await fixture.ask(sam, ANSWER_REQUEST, { groupId: id, userId: maya.userId, accept: true })
@@ -72,7 +72,7 @@ describe('who is told', () => {
     expect(await fixture.emailsTo(maya)).toMatchObject([{ template: 'group-accepted', data: { slug } }])
   })
 
-  it('who is invited, but not one who has blocked the chair', async () => {
+  it('the invited person, unless they have blocked the chair', async () => {
     const { id, slug } = await groups.giveGroup({ name: 'Platforms', about: 'Of platforms.', chairs: ['sam'] })
     await fixture.ask(sam, INVITE, { groupId: id, userId: maya.userId })
     expect(await fixture.notificationsTo(maya)).toEqual([
@@ -92,7 +92,7 @@ describe('who is told', () => {
   })
 })
 
-it('an account that is deleted leaves its groups, and nobody reads its name where they were told of it; what they were told of others stays', async () => {
+it('a deleted account leaves its groups, and its name disappears from notifications about it; other notifications stay', async () => {
   const asked = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
   const unled = await groups.giveGroup({ visibility: 'REQUEST' })
   const chaired = await groups.giveGroup({ chairs: ['maya'], members: ['sam'] })
@@ -111,7 +111,7 @@ it('an account that is deleted leaves its groups, and nobody reads its name wher
   expect(await groups.readMembership(chaired.id, sam)).toMatchObject({ state: 'MEMBER' })
 })
 
-it('an email about a group goes out only while its reader is asked, invited or a member', async () => {
+it("an email about a group is sent only while its reader's request, invitation or membership exists", async () => {
   const emails = async () => (await fixture.sendEmails()).map(({ to, tags }) => [to, tags?.template])
   const ofSam = fixture.cast.sam.email
   const ofMaya = fixture.cast.maya.email
@@ -133,7 +133,7 @@ it('an email about a group goes out only while its reader is asked, invited or a
   expect(await emails()).toEqual([])
 })
 
-it('who leaves a group no longer has what they were told about it', async () => {
+it('a member who leaves a group loses the notifications about it', async () => {
   const { id } = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
   const other = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
   for (const groupId of [id, other.id]) await fixture.ask(maya, REQUEST, { groupId })

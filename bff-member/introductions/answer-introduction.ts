@@ -27,8 +27,8 @@ type AnswerContext = ActorContext & OutboxContext & Pick<MemberContext, 'actor' 
 export type AnswerIntroductionInput = { readonly id: string; readonly answer: IntroductionAnswer }
 
 /**
- * Answers a request. An acceptance opens the thread of the two and is told to both, unless the requester has blocked the other since; of any
- * other answer the requester learns nothing. Until the request is over, a "not now" or "no" can be changed.
+ * Answers a request. An acceptance opens their thread and notifies both, unless the requester has blocked the other
+ * since; the requester is not notified of other answers. "Not now" and "no" can be changed until the request expires.
  */
 export function answerIntroduction(
   ctx: AnswerContext,
@@ -128,7 +128,10 @@ async function accept(
   return { ...introduction, state: 'ACCEPTED', canAnswer: false, threadId }
 }
 
-/** Each of the two may accept a request of the other at the same moment: the second thread is refused, and its attempt runs again. */
+/**
+ * Two members can accept each other's requests at the same moment: the second thread is refused, and its attempt runs
+ * again.
+ */
 async function commitAcceptance(db: Db, statements: readonly [Runnable, ...Runnable[]]): Promise<void> {
   try {
     await db.commitIf(statements)
@@ -157,7 +160,7 @@ const blockOf = statement((p: ActorArgs & { readonly memberId: string }) =>
   build.select({ isBlocking: hasBlocked(p.communityId, p.memberId, p.userId) }).from(sql`(SELECT 1)`),
 )
 
-/** `isHeard`: the requester has not blocked who accepts. */
+/** `isHeard`: the requester has not blocked the accepting member. */
 type Accepted = { readonly me: UserView; readonly threadId: string; readonly isHeard: boolean }
 
 async function acceptedEmails(

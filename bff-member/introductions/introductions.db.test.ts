@@ -77,7 +77,7 @@ async function end(who: TestMember, standing: 'SUSPENDED' | 'UNPAID' = 'SUSPENDE
   onTestFinished(() => set('GOOD').then(() => {}))
   await set(standing)
 }
-/** The recipients of the emails that go out. */
+/** The recipients of the emails sent now. */
 async function emailed(now = NOW) {
   return (await fixture.sendEmails(now)).map(({ to }) => to).toSorted()
 }
@@ -96,7 +96,7 @@ function close(now: Date) {
 
 describe('a member whose membership has ended', () => {
   it.each(['SUSPENDED', 'UNPAID'] as const)(
-    'is no longer a member to others, and takes no request (%s)',
+    'is no longer a member to others, and gets no requests (%s)',
     async (standing) => {
       await end(sam, standing)
       expect(await relation(maya, sam)).toMatchObject({ state: 'FORMER', threadId: null })
@@ -173,7 +173,7 @@ describe('asking for an introduction', () => {
     ])
   })
 
-  it('is read in the bell once it is answered, whatever the answer, or its time is over', async () => {
+  it('is marked read in the bell once it is answered or has expired', async () => {
     const unread = async () => {
       const own = build.select().from(notifications).where(eq(notifications.userId, sam.userId))
       return (await fixture.db().read(own)).filter(({ readAt }) => readAt === null).length
@@ -190,7 +190,7 @@ describe('asking for an introduction', () => {
     expect(await unread()).toBe(0)
   })
 
-  it('[DIR-007] needs the two required answers; the third may stay empty', async () => {
+  it('[DIR-007] needs the two required texts; the third may stay empty', async () => {
     expect((await request(maya, sam, { why: ' \n' })).code).toBe('BadRequest.Invalid')
     expect((await request(maya, sam, { help: '' })).code).toBe('BadRequest.Invalid')
     expect((await request(maya, sam, { why: 'x'.repeat(1001) })).code).toBe('BadRequest.Invalid')
@@ -198,7 +198,7 @@ describe('asking for an introduction', () => {
     expect((await request(maya, sam, { note: '' })).data.introductionRequest.note).toBeNull()
   })
 
-  it('is sent once under one operation id, and once for a pair of members, also when it is sent several times at once', async () => {
+  it('is sent once per operation id, and once per pair of members, also when it is sent several times at once', async () => {
     const same = { operationId: 'the-same' }
     const tries = await Promise.all([1, 2, 3].map(() => request(maya, sam, same)))
     expect(new Set(tries.map(({ data }) => data.introductionRequest.id)).size).toBe(1)
@@ -209,7 +209,7 @@ describe('asking for an introduction', () => {
     expect(await fixture.emailsTo(rae)).toHaveLength(1)
   })
 
-  it('is not taken for sent when it is repeated with other texts', async () => {
+  it('is not reported as sent when it is repeated with other texts', async () => {
     const same = { operationId: 'the-same-corrected' }
     const first = await request(maya, sam, same)
     for (const change of [{ why: 'Corrected' }, { help: 'Corrected' }, { note: 'Corrected' }]) {
@@ -221,7 +221,7 @@ describe('asking for an introduction', () => {
     expect(repeated.data.introductionRequest.id).toBe(first.data.introductionRequest.id)
   })
 
-  it('is refused to oneself, to staff, to members of another community and to those who are not active', async () => {
+  it('is refused to oneself, to staff, to members of another community and to inactive members', async () => {
     expect((await request(maya, maya)).code).toBe('Unprocessable')
     const theo = { userId: fixture.id('theo'), communityId: maya.communityId }
     expect(
@@ -233,20 +233,20 @@ describe('asking for an introduction', () => {
     expect(await fixture.db().read(build.select().from(introductions))).toEqual([])
   })
 
-  it('to somebody who has already asked the sender is refused: their request is to be accepted', async () => {
+  it('to a member who has already sent a request to the sender is refused: that request can be accepted', async () => {
     await requested(maya, sam)
     expect(await relation(sam, maya)).toMatchObject({ state: 'ASKED_YOU' })
     expect((await request(sam, maya)).message).toBe('Maya Chen has already asked you. Answer their request instead.')
   })
 
-  it('is refused after ten requests a day', async () => {
+  it('is refused after ten requests in a day', async () => {
     for (let i = 0; i < 10; i++) await requested(maya, await fixture.addMember(`Member Number${i}`))
     expect((await request(maya, sam)).code).toBe('TooManyRequests')
     expect((await request(maya, sam, {}, days(0.9))).message).toMatch(/ Try again in 3 hours\.$/)
     expect((await request(maya, sam, {}, days(1.01))).data).not.toBeNull()
   })
 
-  it('ends after ten a day also when twenty are made at the same moment', async () => {
+  it('is refused after ten requests in a day, also when twenty are sent at the same moment', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, (_, i) => fixture.addMember(`Target Number${i}`)))
     const made = await Promise.all(all.map((one) => request(maya, one)))
     expect(made.filter(({ data }) => data)).toHaveLength(10)
@@ -255,10 +255,10 @@ describe('asking for an introduction', () => {
   })
 })
 
-describe('how a member stands to another one', () => {
+describe("a member's relation to another member", () => {
   const states = async () => [(await relation(maya, sam)).state, (await relation(sam, maya)).state]
 
-  it('follows what they asked and answered, and whom they blocked', async () => {
+  it('reflects their requests, answers and blocks', async () => {
     expect(await states()).toEqual(['FREE', 'FREE'])
     expect((await relation(maya, maya)).state).toBe('NONE')
     const id = await requested(maya, sam)
@@ -272,7 +272,7 @@ describe('how a member stands to another one', () => {
 })
 
 describe('the capacity of a member', () => {
-  it('is two requests in 30 days unless they choose otherwise; the next free day is told', async () => {
+  it('is two requests in 30 days unless they choose otherwise; the next free day is shown', async () => {
     const [first, second, third] = await Promise.all(
       ['Ana One', 'Ben Two', 'Cho Three'].map((name) => fixture.addMember(name)),
     )
@@ -288,7 +288,7 @@ describe('the capacity of a member', () => {
     expect((await request(third, sam, {}, days(30.01))).data).not.toBeNull()
   })
 
-  it('is named with the minute from which a request is taken, in the time zone of the community', async () => {
+  it("is shown with the minute from which a request is accepted, in the community's time zone", async () => {
     await fixture.ask(sam, SETTINGS, { capacity: 1, copiesAssistant: false })
     await requested(maya, sam, new Date(NOW.getTime() + 30_000))
     const free = new Date(days(30).getTime() + 60_000)
@@ -298,7 +298,7 @@ describe('the capacity of a member', () => {
     expect((await request(rae, sam, {}, free)).code).toBeUndefined()
   })
 
-  it('is not exceeded by requests at the same moment', async () => {
+  it('is not exceeded by concurrent requests', async () => {
     await fixture.ask(sam, SETTINGS, { capacity: 1, copiesAssistant: false })
     const all = await Promise.all([0, 1, 2, 3].map((i) => fixture.addMember(`Racer Number${i}`)))
     const made = await Promise.all(all.map((one) => request(one, sam)))
@@ -306,7 +306,7 @@ describe('the capacity of a member', () => {
     expect(await fixture.db().read(build.select().from(introductions))).toHaveLength(1)
   })
 
-  it('can be none, and is one of the values offered', async () => {
+  it('can be zero, and must be one of the offered values', async () => {
     expect((await fixture.ask(sam, SETTINGS, { capacity: 4, copiesAssistant: false })).code).toBe('BadRequest.Invalid')
     await fixture.ask(sam, SETTINGS, { capacity: 0, copiesAssistant: false })
     expect(await relation(maya, sam)).toMatchObject({ takesRequests: false, nextSlotAt: null })
@@ -315,7 +315,7 @@ describe('the capacity of a member', () => {
 })
 
 describe('an acceptance', () => {
-  it('opens one thread, emails both, tells the requester, and copies the assistants of those who chose it', async () => {
+  it('opens one thread, emails both, notifies the requester, and copies the assistants of members who chose that', async () => {
     const contact = (who: TestMember, email: string) => ({
       ...{ id: `contact-${who.userId}`, kind: 'ASSISTANT' as const, name: 'Assistant', email, createdAt: NOW },
       ...{ ...who, updatedAt: NOW },
@@ -352,7 +352,7 @@ describe('an acceptance', () => {
     ])
   })
 
-  it('may follow a "not now" or "no" until the request is over, and is final', async () => {
+  it('can follow a "not now" or "no" until the request expires, and is final', async () => {
     const id = await requested(maya, sam)
     expect((await answer(sam, id, 'NO')).data.introductionAnswer).toMatchObject({ state: 'NO', canAnswer: true })
     expect((await answer(sam, id, 'NOT_NOW')).data.introductionAnswer).toMatchObject({ state: 'NOT_NOW' })
@@ -371,7 +371,7 @@ describe('an acceptance', () => {
     expect(await fixture.db().read(build.select().from(messageThreads))).toHaveLength(1)
   })
 
-  it('can be given by the recipient only', async () => {
+  it('can be given only by the recipient', async () => {
     const id = await requested(maya, sam)
     for (const who of [maya, rae, fixture.actor('lena')])
       expect((await answer(who, id, 'ACCEPTED')).code).toBe('NotFound')
@@ -379,8 +379,8 @@ describe('an acceptance', () => {
   })
 })
 
-describe('an acceptance of the request of somebody who has blocked the recipient since', () => {
-  it('is told to the recipient alone, and looks like any other to them', async () => {
+describe('an acceptance after the requester has blocked the recipient', () => {
+  it('notifies only the recipient, and looks to them like any other acceptance', async () => {
     await giveAssistant(maya, 'pat@assist.test')
     await giveAssistant(sam, 'kim@assist.test')
     const id = await requested(maya, sam)
@@ -394,8 +394,8 @@ describe('an acceptance of the request of somebody who has blocked the recipient
   })
 })
 
-describe('an email about an introduction that waited', () => {
-  it('is withheld where its reader has blocked who asks', async () => {
+describe('an email about an introduction, sent with a delay,', () => {
+  it('is withheld when its reader has blocked the requester', async () => {
     await requested(maya, sam)
     await requested(rae, sam)
     await block(sam, maya)
@@ -404,13 +404,13 @@ describe('an email about an introduction that waited', () => {
     ])
   })
 
-  it('is withheld where who asks was deactivated', async () => {
+  it('is withheld when the requester was deactivated', async () => {
     await requested(rae, sam)
     await deactivate(rae)
     expect(await emailed()).toEqual([])
   })
 
-  it.each(['ACCEPTED', 'NOT_NOW', 'NO'])('is withheld where the request was answered already: %s', async (how) => {
+  it.each(['ACCEPTED', 'NOT_NOW', 'NO'])('is withheld when the request was already answered: %s', async (how) => {
     const id = await requested(maya, sam)
     await answer(sam, id, how)
     const subjects = (await fixture.sendEmails()).map(({ subject }) => subject)
@@ -418,12 +418,12 @@ describe('an email about an introduction that waited', () => {
     expect(subjects).toHaveLength(how === 'ACCEPTED' ? 2 : 0)
   })
 
-  it('is withheld where the request is over', async () => {
+  it('is withheld when the request has expired', async () => {
     await requested(maya, sam)
     expect(await emailed(days(21))).toEqual([])
   })
 
-  it('of an acceptance goes to neither the one who has blocked the other since, nor their assistant', async () => {
+  it('about an acceptance is sent neither to the member who has blocked the other since, nor to their assistant', async () => {
     await giveAssistant(maya, 'pat@assist.test')
     await giveAssistant(sam, 'kim@assist.test')
     const id = await requested(maya, sam)
@@ -433,7 +433,7 @@ describe('an email about an introduction that waited', () => {
     expect(await emailed()).toEqual([fixture.cast.sam.email, 'kim@assist.test'].toSorted())
   })
 
-  it('of an acceptance is withheld where the other one was deactivated', async () => {
+  it('about an acceptance is withheld when the other member was deactivated', async () => {
     const id = await requested(rae, sam)
     await fixture.sendEmails()
     await answer(sam, id, 'ACCEPTED')
@@ -441,7 +441,7 @@ describe('an email about an introduction that waited', () => {
     expect(await emailed()).toEqual([])
   })
 
-  it('that it is over does not tell whether the other one was deactivated, and names nobody whom its reader has blocked', async () => {
+  it('about an expiry does not reveal whether the other member was deactivated, and does not name blocked members', async () => {
     await requested(sam, rae)
     await requested(maya, rae)
     await fixture.sendEmails()
@@ -453,7 +453,7 @@ describe('an email about an introduction that waited', () => {
 })
 
 describe('a request that is not accepted', () => {
-  /** Everything that a requester is told of one request, with what tells the requests apart taken out. */
+  /** Everything that a requester sees of one request, without the parts that differ between requests. */
   async function told(to: TestMember, id: string, now: Date) {
     const one = await fixture.ask(maya, RELATION, { memberId: to.userId }, now)
     const { data } = await fixture.ask(maya, SENT, {}, now)
@@ -500,7 +500,7 @@ describe('a request that is not accepted', () => {
     }
   }, 120_000)
 
-  it('is closed once, however many runs of the job overlap', async () => {
+  it('is closed once, also by overlapping runs of the job', async () => {
     await requested(maya, sam)
     expect(await close(days(20.99))).toBe(0)
     const counts = await Promise.all([close(days(21)), close(days(21))])
@@ -509,7 +509,7 @@ describe('a request that is not accepted', () => {
     expect(await fixture.emailsTo(maya)).toHaveLength(1)
   })
 
-  it('is not told to be over once the community has closed', async () => {
+  it('gets no expiry notification after the community has closed', async () => {
     onTestFinished(() => dropClosings(fixture))
     await requested(maya, sam)
     await giveClosing(fixture, { endsAt: days(21) })
@@ -520,7 +520,7 @@ describe('a request that is not accepted', () => {
     expect(await close(days(21))).toBe(1)
   })
 
-  it('that cannot be closed holds up none after it', async () => {
+  it('does not hold up later ones when it cannot be closed', async () => {
     const first = await requested(maya, sam)
     await requested(maya, rae, new Date(NOW.getTime() + 60_000))
     onTestFinished(await refuseChanges(fixture.db(), introductions, first))
@@ -528,7 +528,7 @@ describe('a request that is not accepted', () => {
     expect(await fixture.emailsTo(maya)).toMatchObject([{ data: { recipientName: 'Rae Okonkwo' } }])
   })
 
-  it('reaches nobody who has blocked the requester or has said no to them once', async () => {
+  it('never reaches a member who has blocked the requester or has said no to them once', async () => {
     await block(sam, maya)
     await requested(maya, sam)
     const refused = await requested(maya, rae)
@@ -543,7 +543,7 @@ describe('a request that is not accepted', () => {
     expect(await fixture.db().read(build.select().from(receivedIntroductions))).toHaveLength(1)
   })
 
-  it('leaves the list of a recipient who blocks the requester afterwards, and cannot be answered by its id', async () => {
+  it('disappears from the list of a recipient who blocks the requester afterwards, and cannot be answered by its id', async () => {
     const id = await requested(maya, sam)
     await requested(rae, sam)
     await block(sam, maya)
@@ -559,7 +559,7 @@ describe('a request that is not accepted', () => {
     expect(await relation(rae, sam)).toMatchObject({ state: 'FREE', nextSlotAt: null })
   })
 
-  it('of a blocked requester does not use up the capacity beside one that was received', async () => {
+  it('of a blocked requester does not use up capacity in addition to a received request', async () => {
     const third = await fixture.addMember('Cho Three')
     await block(sam, maya)
     await requested(maya, sam)
@@ -567,7 +567,7 @@ describe('a request that is not accepted', () => {
     expect(await relation(third, sam)).toMatchObject({ state: 'FREE', nextSlotAt: null })
   })
 
-  it('can be made again after 90 days', async () => {
+  it('can be sent again after 90 days', async () => {
     const id = await requested(maya, sam)
     await answer(sam, id, 'NOT_NOW')
     await close(days(21))

@@ -23,22 +23,22 @@ import { RELATION_STATES, type RelationView, readShownRelation } from './read-re
 import { requestIntroduction } from './request-introduction.ts'
 import { saveIntroductionSettings } from './save-introduction-settings.ts'
 
-/** Twice the limit, because the white space around the text is cut before it is stored. */
+/** Twice the limit, because surrounding white space is trimmed before storing. */
 const TEXT = atMost(2 * INTRODUCTION_MAX_CHARACTERS)
 
-/** Requests to be introduced to another member. */
+/** Requests for an introduction to another member. */
 export function addIntroductions(builder: Builder<MemberContext>, people: PeopleTypes) {
   const { Relation, Sent, Received, Settings, Answer } = addTypes(builder, people)
   builder.queryFields((t) => ({
     memberRelation: t.field({
       type: Relation,
-      description: 'How you stand to an active member of your community. NotFound for anybody else.',
+      description: 'Your relation to an active member of your community. NotFound for anybody else.',
       args: { memberId: t.arg.id({ required: true }) },
       resolve: (_root, { memberId }, ctx) => readShownRelation(ctx, memberId),
     }),
     introductionsReceived: t.field({
       type: [Received],
-      description: 'The requests to you, the newest first, at most 50.',
+      description: 'The requests sent to you, newest first, at most 50.',
       resolve: (_root, _args, ctx) => listReceivedIntroductions(ctx),
     }),
     introductionsSent: t.field({
@@ -48,7 +48,7 @@ export function addIntroductions(builder: Builder<MemberContext>, people: People
     }),
     introductionSettings: t.field({
       type: Settings,
-      description: 'How many requests reach you, and who gets a copy.',
+      description: 'The number of requests that can reach you, and who gets a copy.',
       resolve: (_root, _args, ctx) => readIntroductionSettings(ctx),
     }),
   }))
@@ -57,7 +57,7 @@ export function addIntroductions(builder: Builder<MemberContext>, people: People
       ...allowedIn('untilReadOnly'),
       type: Sent,
       description:
-        'Asks a member for an introduction. Whoever is not available, and whoever does not answer, looks the same. A repeat under the same operation id asks once.',
+        'Requests an introduction to a member. The result looks the same whether the member is unavailable or does not answer. A repeat under the same operation id sends once.',
       args: {
         memberId: t.arg.id({ required: true }),
         why: t.arg.string({ required: true, ...TEXT }),
@@ -71,14 +71,15 @@ export function addIntroductions(builder: Builder<MemberContext>, people: People
     introductionAnswer: t.field({
       ...allowedIn('untilGated'),
       type: Received,
-      description: 'Answers a request to you. Only an acceptance is told to the requester.',
+      description: 'Answers a request to you. Only an acceptance notifies the requester.',
       args: { id: t.arg.id({ required: true }), answer: t.arg({ type: Answer, required: true }) },
       resolve: (_root, args, ctx) => thenKick(ctx, answerIntroduction(ctx, args)),
     }),
     introductionSettingsSave: t.field({
       ...allowedIn('untilGated'),
       type: Settings,
-      description: 'Changes how many requests reach you, and whether your assistant gets a copy of what you accept.',
+      description:
+        'Changes the number of requests that can reach you, and whether your assistant gets a copy of those that you accept.',
       args: {
         capacity: t.arg.int({ required: true, description: 'Requests in 30 days, of 0, 1, 2, 3, 5 and 10.' }),
         copiesAssistant: t.arg.boolean({ required: true }),
@@ -101,13 +102,13 @@ function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
       nextSlotAt: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'When the member takes the next request; null at once, or never.',
+        description: 'When the member accepts the next request; null for now, or never.',
         resolve: ({ slot }) => (slot === 'NEVER' ? null : slot),
       }),
       waitsUntil: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'While you wait: when you hear at the latest.',
+        description: 'While you wait: the latest time of an answer.',
         resolve: ({ state, sent }) => (state === 'WAITING' ? (sent?.expiresAt ?? null) : null),
       }),
       threadId: t.exposeID('threadId', { nullable: true }),
@@ -142,7 +143,7 @@ function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
   })
   const Settings = builder.objectRef<IntroductionSettingsView>('IntroductionSettings').implement({
     fields: (t) => ({
-      capacity: t.exposeInt('capacity', { description: 'How many requests reach you in 30 days.' }),
+      capacity: t.exposeInt('capacity', { description: 'The number of requests that can reach you in 30 days.' }),
       copiesAssistant: t.exposeBoolean('copiesAssistant'),
       hasAssistant: t.exposeBoolean('hasAssistant'),
     }),

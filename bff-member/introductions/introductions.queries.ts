@@ -18,7 +18,7 @@ import {
 import type { UserView } from '#shared/domain/members/views.ts'
 import { hasBlocked } from './read-relation.ts'
 
-/** How many requests of each kind a member is shown, the newest. */
+/** The number of newest requests of each kind that a member sees. */
 const SHOWN = 50
 
 type Texts = { readonly why: string; readonly help: string; readonly note: string | null }
@@ -30,11 +30,11 @@ export type SentIntroductionView = Texts & {
   readonly state: SentState
   readonly createdAt: Date
   readonly expiresAt: Date
-  /** Once it was accepted. */
+  /** Set once the request is accepted. */
   readonly threadId: string | null
 }
 
-/** A request as the one sees it who is asked. */
+/** A request as its recipient sees it. */
 export type ReceivedIntroductionView = Texts & {
   readonly id: string
   readonly member: UserView
@@ -97,7 +97,7 @@ async function readSent(
   }))
 }
 
-/** The actor's own requests, the newest first. */
+/** The actor's own requests, newest first. */
 export function listSentIntroductions(ctx: ActorContext): Promise<SentIntroductionView[]> {
   return readSent(ctx, 'newest')
 }
@@ -161,7 +161,7 @@ async function readReceived(
   })
 }
 
-/** The requests to the actor, the newest first, without those of members whom the actor has blocked. */
+/** The requests sent to the actor, newest first, without those of members blocked by the actor. */
 export function listReceivedIntroductions(ctx: ActorContext): Promise<ReceivedIntroductionView[]> {
   return readReceived(ctx, 'newest')
 }
@@ -177,7 +177,7 @@ export async function findReceivedIntroduction(
 export type IntroductionSettingsView = {
   readonly capacity: number
   readonly copiesAssistant: boolean
-  /** Whether the member has named one. */
+  /** Whether the member has named an assistant. */
   readonly hasAssistant: boolean
 }
 

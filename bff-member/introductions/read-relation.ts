@@ -23,7 +23,7 @@ import type { MemberContext } from '../context.ts'
 
 export type PairArgs = ActorArgs & { readonly memberId: string; readonly now: Date }
 
-/** A condition on `introductions`: it reached the member, or the actor believes that it did. */
+/** Condition on `introductions`: the request reached the member, or the actor believes that it did. */
 function countsForActor(p: ActorArgs): SQL | undefined {
   const received = anyRow()
     .from(receivedIntroductions)
@@ -36,7 +36,7 @@ function countsForActor(p: ActorArgs): SQL | undefined {
   return or(eq(introductions.userId, p.userId), exists(received))
 }
 
-/** The requests that take a place of the member's capacity. */
+/** The requests that use up the member's capacity. */
 export function takenPlaces(p: PairArgs): SQL | undefined {
   return and(
     eq(introductions.communityId, p.communityId),
@@ -46,7 +46,7 @@ export function takenPlaces(p: PairArgs): SQL | undefined {
   )
 }
 
-/** The id of the thread of the actor and the member. */
+/** The id of the thread between the actor and the member. */
 export function threadOfPair({ userId, communityId, memberId }: Omit<PairArgs, 'now'>) {
   return build
     .select({ id: messageThreads.id })
@@ -68,7 +68,7 @@ export function hasBlocked(communityId: string | SQL, by: string | SQL, whom: st
 
 type Direction = { readonly from: string; readonly to: string; readonly communityId: string }
 
-/** Requests from one member to another that the recipient has received. */
+/** Requests from one member to another that reached the recipient. */
 function receivedBetween({ from, to, communityId }: Direction, isMeant: SQL | undefined) {
   return anyRow()
     .from(introductions)
@@ -170,15 +170,18 @@ export type RelationState = (typeof RELATION_STATES)[number]
 export type RelationView = {
   readonly member: UserView
   readonly state: RelationState
-  /** Null: a request is taken at once. */
+  /** Null: requests are accepted now. */
   readonly slot: Date | 'NEVER' | null
-  /** Of the community. */
+  /** The community's time zone. */
   readonly timeZone: string
   readonly sent: { readonly createdAt: Date; readonly expiresAt: Date } | null
   readonly threadId: string | null
 }
 
-/** How the actor stands to another member, as far as the actor may know. NotFound for nobody and for who is not active. */
+/**
+ * The actor's relation to another member, as far as the actor may know it. Throws NotFound for unknown and inactive
+ * members.
+ */
 export async function readRelation({ db, actor, now }: ActorContext, memberId: string): Promise<RelationView> {
   const { userId, communityId } = actor
   const [row] = await db.read(pair({ userId, communityId, memberId, now }))
@@ -191,7 +194,7 @@ export async function readRelation({ db, actor, now }: ActorContext, memberId: s
   return { member: row.user, state: stateOf(row, memberId === userId, now), slot, timeZone, sent, threadId }
 }
 
-/** The relation as a page has it. Staff who view a member's pages see no more than that the other one is there. */
+/** The relation as shown on a page. Staff who view a member's pages see only that the other member exists. */
 export async function readShownRelation(
   ctx: Pick<MemberContext, 'actor' | 'db' | 'now'>,
   memberId: string,

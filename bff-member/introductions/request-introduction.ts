@@ -32,8 +32,8 @@ type RequestContext = ActorContext & OutboxContext & Pick<MemberContext, 'actor'
 export type RequestIntroductionInput = TypedIntroduction & { readonly memberId: string; readonly operationId: string }
 
 /**
- * Asks another member for an introduction. Whether the request reaches them is not told: one to somebody who has blocked the actor,
- * or has said no once, waits like any other.
+ * Requests an introduction to another member. The actor does not learn whether it reaches them: a request to a member
+ * who has blocked the actor, or has said no once, looks pending like any other.
  */
 export async function requestIntroduction(
   ctx: RequestContext,
@@ -57,7 +57,7 @@ export async function requestIntroduction(
   })
 }
 
-/** A request that was sent is not changed: a repeat with other texts is refused, so that nobody takes them for sent. */
+/** A sent request cannot be changed: a repeat with other texts is refused, so that they are not mistaken for sent. */
 function asSent(sent: SentIntroductionView, { why, help, note }: TypedIntroduction): SentIntroductionView {
   if (sent.why !== why || sent.help !== help || (sent.note ?? '') !== note)
     throw new AppError('Unprocessable', { message: INTRODUCTION_MESSAGES.sentEarlier })
@@ -87,7 +87,7 @@ function tooMany(oldestAt: Date, now: Date): AppError {
 
 type Making = {
   readonly today: number
-  /** The first of today's. */
+  /** The time of today's first request. */
   readonly oldestAt: Date
   readonly isHeldBack: boolean
   readonly requesterName: string
@@ -126,7 +126,7 @@ type InsertArgs = PairArgs &
     readonly expiresAt: Date
   }
 
-/** The capacity and the limit of the day are repeated here, so that requests at the same time do not exceed them together. */
+/** Repeats the capacity and the daily limit, so that concurrent requests cannot exceed them together. */
 const inserted = statement((p: InsertArgs) => {
   const capacity = sql`coalesce((SELECT chosen.capacity FROM ${introductionSettings} AS chosen
     WHERE chosen.user_id = ${p.memberId} AND chosen.community_id = ${p.communityId}), ${DEFAULT_CAPACITY})`

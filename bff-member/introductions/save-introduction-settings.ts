@@ -11,7 +11,10 @@ import { type IntroductionSettingsView, readIntroductionSettings } from './intro
 
 export type SaveIntroductionSettingsInput = { readonly capacity: number; readonly copiesAssistant: boolean }
 
-/** How many requests reach the actor in 30 days, and whether their assistant gets a copy of acceptances. */
+/**
+ * Saves the number of requests that can reach the actor in 30 days, and whether their assistant gets a copy of
+ * acceptances.
+ */
 export async function saveIntroductionSettings(
   ctx: ActorContext & Pick<MemberContext, 'actor'>,
   { capacity, copiesAssistant }: SaveIntroductionSettingsInput,

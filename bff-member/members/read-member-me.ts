@@ -45,7 +45,7 @@ import {
 } from '../notifications/preferences.queries.ts'
 import { listPushDevices, type PushDeviceView } from '../notifications/push-devices.queries.ts'
 
-/** The signed-in member, with what the document asks for besides: read in one batch with the member's row. */
+/** The signed-in member with the further data that the document requests, read in one batch with the member's row. */
 export type MemberMe = MeView & {
   readonly hasUnviewedNotifications: boolean
   readonly hasUnreadMessages: boolean
@@ -61,18 +61,18 @@ export type MemberMe = MeView & {
   readonly signIns: readonly SignInView[]
   readonly supportContacts: readonly SupportContactView[]
   readonly hasPassword: boolean
-  /** When the account is deleted, if its member asked for it. */
+  /** When the account will be deleted, if its member requested it. */
   readonly deletionDueAt: Date | null
-  /** Why the account is not deleted for now, whatever its member asked for; null while nothing holds it. */
+  /** Why the requested deletion of the account is on hold; null while it is not. */
   readonly deletionHold: string | null
-  /** What the member answered when asked about services that count visits; null while they did not. */
+  /** The member's consent to third-party visit tracking; null before their first answer. */
   readonly outsideConsent: OutsideConsent | null
   readonly dataExport: ExportView | null
   readonly subscription: OwnSubscriptionView | null
   readonly dunning: DunningView
 }
 
-/** What is read only for documents that ask for it, by the names of the fields. */
+/** Data read only for documents that request it, by field name. */
 export type MemberMeField =
   | 'assistant'
   | 'dataExport'
@@ -88,8 +88,8 @@ export type MemberMeField =
   | 'signIns'
 
 /**
- * With the subscription, a deletion and what is unviewed, because every page says when something is due and has the bell
- * and the mark of messages.
+ * Includes the subscription, a deletion and unviewed counts, because every page shows debts, the bell and the mark of
+ * messages.
  */
 const ownRow = statementByShape(
   (reader: Reader) => (p: ActorArgs) =>
@@ -167,7 +167,7 @@ async function readAskedFor(ctx: MemberContext, asksFor: (field: MemberMeField) 
   })
 }
 
-/** Promise.all with names. */
+/** Promise.all for an object of named promises. */
 async function allOf<T extends object>(started: T) {
   const entries = await Promise.all(Object.entries(started).map(async ([name, value]) => [name, await value]))
   return Object.fromEntries(entries) as { [Name in keyof T]: Awaited<T[Name]> }

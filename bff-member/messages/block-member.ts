@@ -10,7 +10,7 @@ import type { MemberContext } from '../context.ts'
 
 type BlockContext = ActorContext & Pick<MemberContext, 'actor'>
 
-/** Keeps requests and messages of the member from the actor from now on. The member is not told. */
+/** Withholds requests and messages of the member from the actor from now on. The member is not notified. */
 export async function blockMember(ctx: BlockContext, memberId: string): Promise<void> {
   refuseStaff(ctx)
   const { db, actor, now } = ctx
@@ -37,7 +37,7 @@ export async function blockMember(ctx: BlockContext, memberId: string): Promise<
   if (members.length === 0) throw new AppError('NotFound')
 }
 
-/** What the member wrote meanwhile stays unseen. */
+/** Messages that the member wrote while blocked stay hidden. */
 export async function unblockMember({ db, actor }: BlockContext, memberId: string): Promise<void> {
   await db.commit([
     build

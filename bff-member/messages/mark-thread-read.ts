@@ -7,7 +7,7 @@ import { threadGroupKey } from '#shared/domain/notifications/member-notification
 
 type ReadArgs = ActorArgs & { readonly threadId: string; readonly seq: number }
 
-/** Marks no message beyond the newest that the actor can see, so that a later one is unread. */
+/** Marks no message beyond the newest that the actor can see, so that later ones stay unread. */
 const marked = statement((p: ReadArgs) =>
   build.run(sql`UPDATE ${threadMembers} SET read_seq = max(read_seq, min(${p.seq}, coalesce((
       SELECT max(seen.seq) FROM ${threadMessages} AS seen WHERE seen.thread_id = ${p.threadId}
@@ -26,7 +26,7 @@ const told = statement((p: ToldArgs) =>
 
 export type MarkThreadReadInput = { readonly threadId: string; readonly seq: number }
 
-/** Marks a thread of the actor as read up to a message, and what the bell says about it. */
+/** Marks a thread of the actor and its notifications as read up to a message. */
 export async function markThreadRead(
   { db, actor, now }: ActorContext,
   { threadId, seq }: MarkThreadReadInput,

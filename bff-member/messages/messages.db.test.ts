@@ -68,7 +68,7 @@ async function stored() {
   return fixture.db().read(build.select().from(threadMessages))
 }
 
-it('a thread with somebody whose membership has ended can be read, and is not continued', async () => {
+it('a thread with a former member can be read, and cannot be continued', async () => {
   await send(sam, 'Hello Maya')
   const set = (standing: 'GOOD' | 'SUSPENDED') =>
     fixture.db().commit([build.update(users).set({ standing }).where(eq(users.id, sam.userId))])
@@ -81,7 +81,7 @@ it('a thread with somebody whose membership has ended can be read, and is not co
 })
 
 describe('a message', () => {
-  it('reaches the other one with a notification and a copy by email, and is unread until it is read', async () => {
+  it('reaches the other member with a notification and a copy by email, and is unread until it is read', async () => {
     const { data } = await send(maya, '  Hello Sam\r\nhow are you?\n')
     expect(data.messageSend).toMatchObject({ seq: 1, body: 'Hello Sam\nhow are you?', isOwn: true })
     expect(await bodies(sam)).toEqual(['Hello Sam\nhow are you?'])
@@ -99,7 +99,7 @@ describe('a message', () => {
     expect(await threadOf(sam)).toMatchObject({ unread: 1 })
   })
 
-  it('is marked in the bar of the one who got it until it is read, and of nobody else', async () => {
+  it('is marked in the bar of its recipient until it is read, and of nobody else', async () => {
     const marks = async (who: TestMember) => {
       const { data } = await fixture.ask(who, '{ me { hasUnreadMessages } news { hasUnreadMessages } }')
       expect(data.news).toEqual(data.me)
@@ -118,7 +118,7 @@ describe('a message', () => {
     expect(await marks(sam)).toBe(false)
   })
 
-  it('is told with others of its thread as one, which is read with the thread', async () => {
+  it('is one notification with others of its thread, and is read with the thread', async () => {
     await send(maya, 'One')
     await send(maya, 'Two')
     const told = async () => (await fixture.ask(sam, BELL)).data.notifications.edges
@@ -132,14 +132,14 @@ describe('a message', () => {
     ])
   })
 
-  it('is sent once under one operation id, also by calls at once', async () => {
+  it('is sent once per operation id, also by concurrent calls', async () => {
     const all = await Promise.all([1, 2, 3].map(() => send(maya, 'Once', { operationId: 'the-same' })))
     expect(new Set(all.map(({ data }) => data.messageSend.id)).size).toBe(1)
     expect(await stored()).toHaveLength(1)
     expect(await fixture.emailsTo(sam)).toHaveLength(1)
   })
 
-  it('is another one under the operation id of the other member', async () => {
+  it("is a different one under the other member's operation id", async () => {
     const operationId = 'of-both'
     expect((await send(maya, 'Mine', { operationId })).data.messageSend).toMatchObject({ body: 'Mine', isOwn: true })
     expect((await send(sam, 'Yours', { operationId })).data.messageSend).toMatchObject({ body: 'Yours', isOwn: true })
@@ -147,7 +147,7 @@ describe('a message', () => {
     expect(await bodies(sam)).toEqual(['Mine', 'Yours'])
   })
 
-  it('of both at once has a place of its own', async () => {
+  it('of both members at once has its own position', async () => {
     await Promise.all([maya, sam, maya, sam].map((who, i) => send(who, `Text ${i}`)))
     expect((await stored()).map(({ seq }) => seq).sort()).toEqual([1, 2, 3, 4])
   })
@@ -159,7 +159,7 @@ describe('a message', () => {
     expect((await send(maya, ' \n ')).code).toBe('BadRequest.Invalid')
   })
 
-  it('is one of twenty in 24 hours, however many are sent at once', async () => {
+  it('is limited to twenty in 24 hours, however many are sent at once', async () => {
     const all = await Promise.all(Array.from({ length: 25 }, (_, i) => send(maya, `Text ${i}`)))
     expect(all.filter(({ data }) => data)).toHaveLength(20)
     expect(all.filter(({ code }) => code === 'TooManyRequests')).toHaveLength(5)
@@ -169,7 +169,7 @@ describe('a message', () => {
     expect((await send(maya, 'The next day', {}, minutes(24 * 60 + 1))).data).not.toBeNull()
   }, 30_000)
 
-  it('goes only into a thread of one’s own', async () => {
+  it("can be sent only into one's own threads", async () => {
     await send(maya, 'For Sam')
     for (const who of [rae, lena]) {
       expect((await send(who, 'Intruding')).code).toBe('NotFound')
@@ -187,7 +187,7 @@ describe('a message', () => {
     expect(await threadOf(sam)).toMatchObject({ unread: 1 })
   })
 
-  it('cannot be sent to somebody who is not active any more', async () => {
+  it('cannot be sent to a member who is no longer active', async () => {
     const gone = await fixture.addMember('Gone Soon')
     thread = await fixture.giveThread(maya, gone)
     await fixture.change({ id: gone.userId, communityId: gone.communityId, email: '' }, { status: 'INACTIVE' })
@@ -197,7 +197,7 @@ describe('a message', () => {
 })
 
 describe('the threads of a member', () => {
-  it('are listed page by page, that with the newest message first', async () => {
+  it('are listed in pages, the one with the newest message first', async () => {
     const names = ['Ada One', 'Bob Two', 'Cyd Three', 'Dee Four']
     for (const [i, name] of names.entries()) {
       thread = await fixture.giveThread(maya, await fixture.addMember(name), minutes(-60))
@@ -213,7 +213,7 @@ describe('the threads of a member', () => {
     expect(seen).toEqual(['Dee Four', 'Cyd Three', 'Bob Two', 'Ada One', 'Sam Okafor'])
   })
 
-  it('have their messages in pages, the oldest first, before and after a place', async () => {
+  it('have their messages in pages, oldest first, before and after a position', async () => {
     for (let i = 1; i <= 7; i++) await send(i % 2 ? maya : sam, `Text ${i}`)
     expect(await bodies(sam, { first: 3 })).toEqual(['Text 5', 'Text 6', 'Text 7'])
     expect(await bodies(sam, { first: 3, before: 5 })).toEqual(['Text 2', 'Text 3', 'Text 4'])
@@ -222,14 +222,14 @@ describe('the threads of a member', () => {
 })
 
 describe('a blocked member', () => {
-  /** What the blocked one sees of the thread, with what differs from call to call taken out. */
+  /** What the blocked member sees of the thread, without the parts that differ between calls. */
   async function seenBy(who: TestMember, body: string) {
     const sent = await send(who, body)
     const list = await fixture.ask(who, THREADS)
     return [sent.text.replace(sent.data?.messageSend.id, 'ID'), list.text, JSON.stringify(await threadOf(who))]
   }
 
-  it('writes as before and learns nothing; nothing of it reaches the other one, then or later', async () => {
+  it('writes as before and notices nothing; none of it reaches the other member, then or later', async () => {
     const before = await seenBy(maya, 'Hello')
     await fixture.ask(sam, BLOCK, { memberId: maya.userId })
     await fixture.ask(sam, BLOCK, { memberId: maya.userId })
@@ -250,7 +250,7 @@ describe('a blocked member', () => {
     expect(await bodies(sam)).toEqual(['Hello', 'Again'])
   })
 
-  it('is not written to by the one who blocked', async () => {
+  it('gets no messages from the member who blocked them', async () => {
     await fixture.ask(sam, BLOCK, { memberId: maya.userId })
     expect((await send(sam, 'Hello')).message).toBe('You’ve blocked this member. Unblock them to write.')
   })
@@ -282,14 +282,14 @@ describe('a report', () => {
     expect(await fixture.notificationsTo(maya)).toEqual([])
   })
 
-  it('is made of what one got, and of nothing else', async () => {
+  it('is possible only for received messages', async () => {
     const { data } = await send(maya, 'Hello')
     const report = { kind: 'MESSAGE', subjectId: data.messageSend.id, reason: 'No' }
     for (const who of [maya, rae, lena]) expect((await fixture.ask(who, REPORT, report)).code).toBe('NotFound')
     expect(await fixture.emailsTo('CONCIERGE')).toEqual([])
   })
 
-  it('says why, in a thousand characters at most', async () => {
+  it('needs a reason of at most a thousand characters', async () => {
     const { data } = await send(maya, 'Hello')
     const why = (reason: string) =>
       fixture.ask(sam, REPORT, { kind: 'MESSAGE', subjectId: data.messageSend.id, reason })
@@ -305,7 +305,7 @@ describe('a report of a request for an introduction', () => {
   const REQUEST = `mutation ($memberId: ID!) {
     introductionRequest(memberId: $memberId, why: "We build the same.", help: "Plans.", operationId: "op") { id } }`
 
-  it('is made by the one who got it, in the community in which they got it', async () => {
+  it('is possible for its recipient, in the community of the request', async () => {
     const { data } = await fixture.ask(rae, REQUEST, { memberId: sam.userId })
     const report = { kind: 'INTRODUCTION', subjectId: data.introductionRequest.id, reason: 'Advertising' }
     for (const who of [maya, rae, lena]) expect((await fixture.ask(who, REPORT, report)).code).toBe('NotFound')
@@ -323,7 +323,7 @@ describe('a draft', () => {
   const save = (content: string, base: string | null, operationId: string, who = maya) =>
     fixture.ask(who, DRAFT, { threadId: thread, content, base, operationId })
 
-  it('is kept for its writer alone, and is empty once it was sent', async () => {
+  it('is visible only to its author, and is empty once it was sent', async () => {
     expect((await save('Dear Sam', null, 'a')).data.messageDraftSave).toEqual({ revisionId: 'a', content: 'Dear Sam' })
     expect((await save('Dear Sam,', 'a', 'b')).data.messageDraftSave.revisionId).toBe('b')
     expect(await threadOf(maya)).toMatchObject({ draft: { content: 'Dear Sam,' } })
@@ -334,8 +334,8 @@ describe('a draft', () => {
     expect(await threadOf(maya)).toMatchObject({ draft: { content: '' } })
   })
 
-  it('is empty once it was sent, whatever white space it begins and ends with, and however its lines end', async () => {
-    // Every character that trim() takes off.
+  it('is empty once it was sent, whatever white space surrounds it, and whatever its line ends', async () => {
+    // Every character that trim() removes.
     const white = Array.from({ length: 0x1_00_00 }, (_, code) => String.fromCharCode(code)).filter(
       (c) => c.trim() === '',
     )
@@ -348,7 +348,7 @@ describe('a draft', () => {
     }
   })
 
-  it('that was changed elsewhere is not overwritten: the other text is told', async () => {
+  it('is not overwritten when it was changed elsewhere: the other text is returned', async () => {
     await save('From the phone', null, 'a')
     const other = await save('From the desk', null, 'b')
     expect(other.code).toBe('StaleRevision')
@@ -358,14 +358,14 @@ describe('a draft', () => {
     expect((await save('Both', 'a', 'c')).data).not.toBeNull()
   })
 
-  it('has as many characters as it may have, and is saved under an id', async () => {
+  it('can be as long as the limit and no longer, and needs an id', async () => {
     expect((await save('🙂'.repeat(4 * MESSAGE_MAX_CHARACTERS), null, 'a')).data).not.toBeNull()
     expect((await save('x'.repeat(4 * MESSAGE_MAX_CHARACTERS + 1), 'a', 'b')).code).toBe('TooLarge')
     expect((await save('No id', 'a', '')).code).toBe('BadRequest.Invalid')
     expect(await threadOf(maya)).toMatchObject({ draft: { revisionId: 'a' } })
   })
 
-  it('is not written beyond the saves of a minute', async () => {
+  it('is not saved more often than the limit per minute', async () => {
     await save('First', null, 'a')
     await fixture.db().commit([build.update(attempts).set({ count: ATTEMPT_LIMITS.saveText.most })])
     expect((await save('One too many', 'a', 'b')).code).toBe('TooManyRequests')
@@ -380,7 +380,7 @@ describe('the messages of a deleted account', () => {
     await fixture.db().commit([first, ...rest])
   }
 
-  it('stay for the one who got them, without notices that name the person, and go with the second account', async () => {
+  it('stay for their recipient, without notifications that name the person, and are deleted with the second account', async () => {
     await send(maya, 'To be kept')
     await send(sam, 'Also kept')
     await fixture.ask(rae, BLOCK, { memberId: maya.userId })

@@ -34,11 +34,11 @@ import {
 
 const THREADS_SIZE = 20
 const MESSAGES_SIZE = 30
-/** A draft may be longer than a message, and white space around the text is cut before it is stored. */
+/** A draft may be longer than a message, and surrounding white space is trimmed before storing. */
 const BODY = atMost(4 * MESSAGE_MAX_CHARACTERS, { code: 'TooLarge', message: MESSAGE_TEXTS.tooLong })
 const OPERATION_ID = { required: true, ...atMost(ID_MAX_CHARACTERS) } as const
 
-/** What members write to each other. */
+/** Messages between members. */
 export function addMessages(builder: Builder<MemberContext>, people: PeopleTypes, pageInfo: PageInfoRef) {
   const { Message, Draft, Messages, Thread } = addTypes(builder, people)
   const ThreadConnection = asOwn(
@@ -46,12 +46,12 @@ export function addMessages(builder: Builder<MemberContext>, people: PeopleTypes
     addConnection<ThreadView>(asShared(builder), 'MessageThread', Thread as unknown as SharedRef<ThreadView>, pageInfo),
   )
   builder.objectField(ownMe(builder, people), 'hasUnreadMessages', (t) =>
-    t.exposeBoolean('hasUnreadMessages', { description: 'Whether somebody has written what you have not read.' }),
+    t.exposeBoolean('hasUnreadMessages', { description: 'Whether there are messages that you have not read.' }),
   )
   builder.queryFields((t) => ({
     messageThreads: t.field({
       type: ThreadConnection,
-      description: 'Your threads, that with the newest message first.',
+      description: 'Your threads, the one with the newest message first.',
       args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
       resolve: (_root, { first, after }, ctx) =>
         listThreads(ctx, { first: listSize(first, THREADS_SIZE), after: after ? parseCursor(after) : null }),
@@ -69,7 +69,7 @@ export function addMessages(builder: Builder<MemberContext>, people: PeopleTypes
     messages: t.field({
       type: Messages,
       description:
-        'The newest messages of a thread of yours before a place, or the oldest after one; none of any other thread.',
+        'The newest messages of a thread of yours before a position, or the oldest after one; empty for any other thread.',
       args: {
         threadId: t.arg.id({ required: true }),
         first: t.arg.int(),
@@ -109,12 +109,11 @@ export function addMessages(builder: Builder<MemberContext>, people: PeopleTypes
     messageDraftSave: t.field({
       ...allowedIn('untilReadOnly'),
       type: Draft,
-      description:
-        'Keeps what you have begun to write. StaleRevision names the other text when it was changed elsewhere.',
+      description: 'Saves your draft. StaleRevision returns the other text when it was changed elsewhere.',
       args: {
         threadId: t.arg.id({ required: true }),
         content: t.arg.string({ required: true, ...BODY }),
-        baseRevisionId: t.arg.id({ description: 'The text that this one was written on; without it, on none.' }),
+        baseRevisionId: t.arg.id({ description: 'The revision that this text is based on; omit it for none.' }),
         operationId: t.arg.string(OPERATION_ID),
       },
       resolve: (_root, { baseRevisionId, ...args }, ctx) =>
@@ -129,7 +128,7 @@ function addConduct(builder: Builder<MemberContext>) {
   builder.mutationFields((t) => ({
     memberBlock: t.boolean({
       ...allowedIn('always'),
-      description: 'No request and no message of the member reaches you any more. They are not told.',
+      description: 'Requests and messages of the member no longer reach you. They are not notified.',
       args: { memberId: t.arg.id({ required: true }) },
       resolve: async (_root, { memberId }, ctx) => {
         await blockMember(ctx, memberId)
@@ -138,7 +137,7 @@ function addConduct(builder: Builder<MemberContext>) {
     }),
     memberUnblock: t.boolean({
       ...allowedIn('always'),
-      description: 'Requests and messages of the member reach you again; what they wrote meanwhile stays unseen.',
+      description: 'Requests and messages of the member reach you again; what they wrote meanwhile stays hidden.',
       args: { memberId: t.arg.id({ required: true }) },
       resolve: async (_root, { memberId }, ctx) => {
         await unblockMember(ctx, memberId)
@@ -147,7 +146,7 @@ function addConduct(builder: Builder<MemberContext>) {
     }),
     memberReport: t.boolean({
       ...allowedIn('always'),
-      description: 'Reports a message or a request that you got to the concierge.',
+      description: 'Reports a received message or request to the concierge.',
       args: {
         kind: t.arg({ type: ReportKind, required: true }),
         subjectId: t.arg.id({ required: true, description: 'The id of the message or of the request.' }),
@@ -165,7 +164,7 @@ function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
   const Message = builder.objectRef<MessageView>('Message').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
-      seq: t.exposeInt('seq', { description: 'Its place in the thread, from 1; places may be missing.' }),
+      seq: t.exposeInt('seq', { description: 'Its position in the thread, from 1; positions may be missing.' }),
       body: t.exposeString('body', { description: 'Plain text with line breaks.' }),
       isOwn: t.exposeBoolean('isOwn'),
       createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -185,7 +184,7 @@ function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
         description: 'The oldest first.',
         resolve: ({ messages }) => [...messages],
       }),
-      hasMore: t.exposeBoolean('hasMore', { description: 'In the direction that was asked for.' }),
+      hasMore: t.exposeBoolean('hasMore', { description: 'In the requested direction.' }),
     }),
   })
   const Thread = builder.objectRef<ThreadView>('MessageThread').implement({
@@ -193,17 +192,17 @@ function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
       id: t.exposeID('id'),
       other: t.field({ type: User, resolve: ({ other }) => other }),
       unread: t.exposeInt('unread', {
-        description: `How many messages you have not read, counted up to ${UNREAD_MAX}.`,
+        description: `The number of unread messages, counted up to ${UNREAD_MAX}.`,
       }),
-      isBlocked: t.exposeBoolean('isBlocked', { description: 'You have blocked the other one.' }),
+      isBlocked: t.exposeBoolean('isBlocked', { description: 'You have blocked the other member.' }),
       canWrite: t.exposeBoolean('canWrite'),
-      isFormer: t.exposeBoolean('isFormer', { description: 'The membership of the other one has ended.' }),
+      isFormer: t.exposeBoolean('isFormer', { description: 'The membership of the other member has ended.' }),
       lastAt: t.expose('lastAt', { type: 'DateTime' }),
       newest: t.field({ type: Message, nullable: true, resolve: ({ newest }) => newest }),
       draft: t.field({
         type: Draft,
         nullable: true,
-        description: 'What you have begun to write.',
+        description: 'Your draft of a place.',
         resolve: ({ draft }) => draft,
       }),
     }),

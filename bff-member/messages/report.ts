@@ -58,7 +58,10 @@ async function readSubject({ db, actor }: ReportContext, { kind, subjectId }: Re
   return found && { ...found, text: [found.why, found.help, found.note].filter(Boolean).join('\n\n') }
 }
 
-/** Reports a message or a request that the actor got to the concierge, who is emailed its text. A second report of the same changes nothing. */
+/**
+ * Reports a received message or request to the concierge, who is emailed its text. A second report of the same subject
+ * changes nothing.
+ */
 export async function reportToConcierge(ctx: ReportContext, input: ReportInput): Promise<void> {
   refuseStaff(ctx)
   const reason = toMessageBody(input.reason)

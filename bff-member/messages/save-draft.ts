@@ -9,15 +9,15 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import type { DraftView } from './threads.queries.ts'
 
-/** More than a message: a draft that is too long is kept, and said to be too long. */
+/** Longer than a message: a draft that is too long is stored and reported as too long. */
 const DRAFT_MAX_CHARACTERS = 4 * MESSAGE_MAX_CHARACTERS
 
 export type SaveDraftInput = {
   readonly threadId: string
   readonly content: string
-  /** The text that this one was written on; null for the first one. */
+  /** The revision that this text is based on; null for the first one. */
   readonly baseRevisionId: string | null
-  /** Becomes the id of the text, so that a repeat finds it stored. */
+  /** Becomes the revision id of the text, so that a repeat finds it stored. */
   readonly operationId: string
 }
 
@@ -41,7 +41,7 @@ const storeDraft = draftSaver({
     return { title: '', content: typed.content }
   },
   isFound: (_: ThreadArgs) => sql`TRUE`,
-  // On the text it was written on, on an empty one, or again.
+  // The draft has the expected base, is empty, or already has this text.
   write: (p, condition) =>
     build.run(sql`INSERT INTO ${messageDrafts} (thread_id, user_id, community_id, revision_id, content, saved_at)
     SELECT mine.thread_id, mine.user_id, mine.community_id, ${p.draftId}, ${p.content}, ${p.now}
@@ -55,7 +55,10 @@ const storeDraft = draftSaver({
   toDraft: ({ revisionId, content, savedAt }) => ({ id: revisionId, title: '', content, updatedAt: savedAt }),
 })
 
-/** Keeps what the actor has begun to write in a thread. StaleRevision, with the other text, when it was changed elsewhere meanwhile. */
+/**
+ * Saves the actor's draft in a thread. Throws StaleRevision, with the other text, when the draft was changed elsewhere
+ * since.
+ */
 export async function saveDraft(ctx: ActorContext, input: SaveDraftInput): Promise<DraftView> {
   const { threadId, content, operationId, baseRevisionId: base } = input
   if (!operationId) throw new AppError('BadRequest.Invalid', { fields: { operationId: FORM_CODES.missing } })

@@ -26,8 +26,8 @@ type SendContext = ActorContext & OutboxContext & Pick<MemberContext, 'actor'>
 export type SendMessageInput = { readonly threadId: string; readonly body: string; readonly operationId: string }
 
 /**
- * Sends a message into a thread of the actor. To a member who has blocked the actor it is stored for the actor alone, and looks sent. A
- * repeat under the same operation id answers the first message.
+ * Sends a message into a thread of the actor. To a member who has blocked the actor it is stored for the actor only,
+ * and looks sent. A repeat under the same operation id returns the first message.
  */
 export async function sendMessage(ctx: SendContext, input: SendMessageInput): Promise<MessageView> {
   refuseStaff(ctx)
@@ -101,7 +101,7 @@ type InsertArgs = SenderArgs & {
   readonly operationId: string
 }
 
-/** The limit of the day is repeated here, so that messages at the same time do not exceed it together. */
+/** Repeats the daily limit, so that concurrent messages cannot exceed it together. */
 const inserted = statement((p: InsertArgs) =>
   build.run(sql`INSERT INTO ${threadMessages}
     (id, community_id, thread_id, seq, user_id, body, is_delivered, operation_id, created_at)
@@ -111,7 +111,7 @@ const inserted = statement((p: InsertArgs) =>
     WHERE (SELECT count(*) ${sentLately(p)}) < ${MESSAGES_A_DAY} ON CONFLICT (user_id, operation_id) DO NOTHING`),
 )
 
-/** Writing reads: who answers has seen what stands above. */
+/** Sending a message marks everything above it as read. */
 const ownPlace = statement((p: Pick<InsertArgs, 'id' | 'threadId' | 'userId' | 'communityId' | 'now'>) =>
   build.run(sql`UPDATE ${threadMembers} SET last_at = max(last_at, ${p.now}),
       read_seq = (SELECT written.seq FROM ${threadMessages} AS written WHERE written.id = ${p.id} AND written.community_id = ${p.communityId})
@@ -123,7 +123,7 @@ const otherPlace = statement((p: Pick<InsertArgs, 'threadId' | 'userId' | 'commu
     WHERE thread_id = ${p.threadId} AND other_id = ${p.userId} AND +community_id = ${p.communityId}`),
 )
 
-/** The draft that was sent, as `toMessageBody` makes it; what was typed since stays. */
+/** Deletes the sent draft, compared as `toMessageBody` normalises it; text typed since stays. */
 const sentDraft = statement((p: Pick<InsertArgs, 'id' | 'threadId' | 'userId' | 'communityId' | 'body' | 'now'>) =>
   build.run(sql`UPDATE ${messageDrafts} SET content = '', revision_id = ${p.id}, saved_at = ${p.now}
     WHERE thread_id = ${p.threadId} AND user_id = ${p.userId} AND community_id = ${p.communityId}

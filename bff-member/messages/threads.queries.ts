@@ -29,7 +29,7 @@ export type ThreadView = {
   readonly other: UserView
   readonly isBlocked: boolean
   readonly canWrite: boolean
-  /** The membership of the other one has ended. */
+  /** The other member's membership has ended. */
   readonly isFormer: boolean
   /** Counted up to `UNREAD_MAX`. */
   readonly unread: number
@@ -40,7 +40,7 @@ export type ThreadView = {
 
 export const UNREAD_MAX = 100
 
-/** A condition on `thread_messages`: of the actor, or delivered to the actor. */
+/** Condition on `thread_messages`: written by or delivered to the actor. */
 function isVisible(p: ActorArgs) {
   return or(eq(threadMessages.userId, p.userId), eq(threadMessages.isDelivered, true))
 }
@@ -141,13 +141,13 @@ async function readThreads(
   })
 }
 
-/** The actor's threads, that with the newest message first. */
+/** The actor's threads, the one with the newest message first. */
 export async function listThreads(ctx: ActorContext, page: PageInput): Promise<ConnectionView<ThreadView>> {
   const rows = await readThreads(ctx, 'newest', { threadId: null, ...placeArgs(page) })
   return pageOf(rows, page, (thread) => edgeAt({ at: thread.lastAt, id: thread.id }, thread))
 }
 
-/** A thread of the actor; null of anybody else. */
+/** A thread of the actor; null for any other. */
 export async function findThread(ctx: ActorContext, threadId: string): Promise<ThreadView | null> {
   const [thread] = await readThreads(ctx, 'one', { threadId, ...placeArgs({ first: 0, after: null }) })
   return thread ?? null
@@ -155,7 +155,7 @@ export async function findThread(ctx: ActorContext, threadId: string): Promise<T
 
 type MessagesArgs = ActorArgs & { readonly threadId: string; readonly seq: number; readonly limit: number }
 
-/** Joined with the actor's place in the thread: nobody else's messages are read. */
+/** Joined with the actor's participation in the thread, so that nobody else's messages are read. */
 const messages = statementByShape(
   (side: 'before' | 'after') => (p: MessagesArgs) =>
     build
@@ -195,9 +195,9 @@ export async function findSentMessage({ db, actor }: ActorContext, operationId: 
 export type MessagesPage = {
   readonly threadId: string
   readonly size: number
-  /** The newest before this place. */
+  /** The newest messages before this position. */
   readonly before: number | null
-  /** Or the oldest after this one. */
+  /** Or the oldest messages after this position. */
   readonly after: number | null
 }
 
@@ -205,7 +205,7 @@ export type MessagesView = { readonly messages: readonly MessageView[]; readonly
 
 const AFTER_ALL = 2 ** 31
 
-/** A page of a thread, the oldest first. */
+/** A page of a thread, oldest first. */
 export async function listMessages(
   { db, actor }: ActorContext,
   { threadId, size, before, after }: MessagesPage,

@@ -16,7 +16,7 @@ export type AddPushTokenInput = { readonly token: string; readonly isIos: boolea
 type AddContext = Pick<MemberContext, 'db' | 'actor' | 'now'>
 type AddArgs = ActorArgs & AddPushTokenInput & { readonly id: string; readonly sessionId: string; readonly now: Date }
 
-/** Deletes as well what waits for the device: what was meant for another person never reaches it. */
+/** Also deletes what is queued for the device, so that messages for another person never reach it. */
 const takenFromOthers = statement((p: Pick<AddArgs, 'userId' | 'communityId' | 'token'>) =>
   build
     .delete(pushTokens)
@@ -60,7 +60,7 @@ const added = statement((p: AddArgs) =>
     .returning({ id: pushTokens.id }),
 )
 
-/** Those that were added first, as soon as there is one too many. */
+/** The tokens added first, once there are more than the limit. */
 const surplus = statement((p: ActorArgs) =>
   build
     .delete(pushTokens)
@@ -78,8 +78,8 @@ const surplus = statement((p: ActorArgs) =>
 )
 
 /**
- * Notifications reach the device of this token, in the name of the actor, until it is removed or the session of this request ends. A
- * token belongs to one person: that of another one moves.
+ * Sends the actor's notifications to the device of this token until it is removed or the session of this request ends.
+ * A token belongs to one person: adding another person's token moves it.
  */
 export async function addPushToken(ctx: AddContext, { token, isIos, isFcm }: AddPushTokenInput): Promise<void> {
   const { db, actor, now } = ctx

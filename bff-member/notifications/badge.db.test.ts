@@ -23,13 +23,13 @@ const RUNS = process.env.TEST_LONG ? 40 : 6
 const SEED = process.env.SEED ?? 'badge'
 const OPTIONS = NOTIFICATION_OPTION_IDS as readonly [NotificationOptionId, ...NotificationOptionId[]]
 
-/** What a member would expect: which events they were told of, and which of them they have not seen. */
+/** The expected state of a member: the events they were notified of, and which of them they have not seen. */
 function expectedState() {
   return { told: new Map<string, { isSeen: boolean }>(), off: new Set<NotificationOptionId>(), events: 0 }
 }
 
 it.each(Array.from({ length: RUNS }, (_, run) => run))(
-  'the badge is zero exactly when nothing in the list is unviewed, whatever happens in between (run %i)',
+  'the badge is zero exactly when nothing in the list is unviewed, after any sequence of actions (run %i)',
   async (run) => {
     const random = seededRandom(`${SEED} ${run}`)
     const expected = expectedState()
@@ -55,7 +55,7 @@ it.each(Array.from({ length: RUNS }, (_, run) => run))(
         const causeKey = `event/${++expected.events}`
         const isGrouped = random.chance(0.4)
         const group = { key: `remarks/${random.between(1, 2)}`, actorName: 'Theo Brandt', subject: 'Quiet' }
-        // Clocks of several workers: some batches commit later than their time.
+        // Workers' clocks differ: some batches commit later than their time.
         const now = at(step - random.between(0, 5))
         await fixture.notify('maya', { option, ...(isGrouped ? { group } : {}) }, { causeKey, now })
         if (!expected.off.has(option) || option === 'security') expected.told.set(causeKey, { isSeen: false })

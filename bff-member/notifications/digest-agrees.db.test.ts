@@ -42,7 +42,7 @@ const ACTIONS = [
 ] as const
 
 it.each(Array.from({ length: RUNS }, (_, run) => run))(
-  'the digest names what the list shows as unread and unviewed and its reader wants email of, and then there is a badge (run %i)',
+  'the digest lists the unread and unviewed notifications of the options its reader wants by email, and then there is a badge (run %i)',
   async (run) => {
     const random = seededRandom(`${SEED} ${run}`)
     const { id: userId, communityId } = fixture.cast.maya

@@ -43,7 +43,7 @@ async function ask(query: string, who: Who | null, variables: object = {}, calle
 }
 
 describe('over GraphQL', () => {
-  it('[API-GQL-005][ENT-011][ENT-012] notifications are a connection of ten, with what is unviewed, read from either end', async () => {
+  it('[API-GQL-005][ENT-011][ENT-012] notifications are a connection of ten, with the unviewed count, paged from either end', async () => {
     for (let i = 0; i < 11; i++) await fixture.notify('maya')
     await fixture.notify('maya', { message: 'Theo wrote.', url: '/articles/edit?article=1' }, { now: at(1) })
     const args = schema
@@ -82,7 +82,7 @@ describe('over GraphQL', () => {
     expect(await listed(`last: 1, before: "${data.notifications.edges[2].cursor}"`)).toEqual([newestFirst[1]])
   })
 
-  it('[API-GQL-055][API-GQL-056] one, two and all are marked, and unmarked by the instant', async () => {
+  it('[API-GQL-055][API-GQL-056] one, two and all are marked, and unmarked by the time of the call', async () => {
     for (let i = 0; i < 4; i++) await fixture.notify('maya')
     const ids = (await fixture.notificationsOf('maya')).map(({ id }) => id)
     const { data } = await ask(MARK, 'maya', { ids: ids.slice(0, 2) })
@@ -96,7 +96,7 @@ describe('over GraphQL', () => {
     expect(read).toEqual([false, false, true, true])
   })
 
-  it('the popup’s opening is recorded, and the page of the member says so', async () => {
+  it("opening the popup is recorded, and the member's page reflects it", async () => {
     await fixture.notify('maya')
     const badge = '{ me { hasUnviewedNotifications } }'
     expect((await ask(badge, 'maya')).data.me.hasUnviewedNotifications).toBe(true)
@@ -115,13 +115,13 @@ describe('over GraphQL', () => {
     expect(errors?.[0].extensions.code).toBe('BadRequest.Invalid')
   })
 
-  it('an option that is none is answered with the whole list', async () => {
+  it('an unknown option returns the whole list', async () => {
     await fixture.notify('maya')
     const { data } = await ask('{ notifications(option: "none") { edges { cursor } } }', 'maya')
     expect(data.notifications.edges).toHaveLength(1)
   })
 
-  it('nobody without a session, and no session of another community, reads or marks anything', async () => {
+  it('without a session, or with one of another community, nothing can be read or marked', async () => {
     await fixture.notify('maya')
     const ids = (await fixture.notificationsOf('maya')).map(({ id }) => id)
     for (const [who, caller] of [
@@ -134,7 +134,7 @@ describe('over GraphQL', () => {
     expect(await fixture.notificationsOf('maya')).toMatchObject([{ readAt: null }])
   })
 
-  it.each(['sam', 'theo'] as const)('%s reads and marks nothing of Maya', async (who) => {
+  it.each(['sam', 'theo'] as const)("%s can neither read nor mark Maya's notifications", async (who) => {
     await fixture.notify('maya')
     const ids = (await fixture.notificationsOf('maya')).map(({ id }) => id)
     expect((await ask(LIST, who)).data.notifications.edges).toEqual([])
@@ -153,7 +153,7 @@ describe('staff', () => {
     return (await caller.post('/graphql', { query, variables }, { headers })).json()
   }
 
-  it('read what they are told in the community of the host, and mark it; what is viewed there stays unviewed elsewhere', async () => {
+  it('read and mark their notifications in the community of the host; viewing them there leaves those elsewhere unviewed', async () => {
     const { meridian: here, harbor: there } = fixture.cast
     await fixture.notify('theo', { option: 'edited-articles', message: 'Here.' }, { where: here })
     await fixture.notify('theo', { option: 'edited-articles', message: 'There.' }, { where: there })
@@ -171,7 +171,7 @@ describe('staff', () => {
     expect((await asTheo('meridian', MARK, { ids: [id] })).data.notificationsMarkAsRead.count).toBe(1)
   })
 
-  it('poll with one statement beside the check of the session', async () => {
+  it('poll with one statement beside the session check', async () => {
     await fixture.notify('theo', { option: 'edited-articles' }, { where: fixture.cast.meridian })
     const answer = await asTheo('meridian', POLL)
     expect(answer.data.notifications.pageInfo).toEqual({ hasUnviewed: true })
@@ -179,7 +179,7 @@ describe('staff', () => {
     expect(db?.cost).toMatchObject({ trips: 1, statements: 2 })
   })
 
-  it('are told nothing of members, and no member of them', async () => {
+  it('get no notifications of members, and no member gets theirs', async () => {
     await fixture.notify('maya')
     await fixture.notify('theo', { option: 'edited-articles' }, { where: fixture.cast.meridian })
     const mine = await fixture.notificationsOf('theo')
@@ -192,7 +192,7 @@ describe('staff', () => {
 })
 
 describe('a poll', () => {
-  it('is one trip with one statement beside the check of the session, and never a use of it', async () => {
+  it('takes one round trip with one statement beside the session check, and never counts as use of the session', async () => {
     await fixture.notify('maya')
     const { authToken, sessionId } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
     const usedAt = async () =>

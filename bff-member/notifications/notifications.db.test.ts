@@ -47,7 +47,7 @@ function feedback(articleId: string, actorName = 'Theo Brandt') {
 }
 
 describe('the list of notifications', () => {
-  it('[NOTIF-011] of 25 is read ten by ten, the newest first, each once', async () => {
+  it('[NOTIF-011] of 25 is read in pages of ten, newest first, each once', async () => {
     await notifyTimes(25)
     const messages: string[] = []
     const pages: number[] = []
@@ -75,7 +75,7 @@ describe('the list of notifications', () => {
     expect(last.pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: true })
   })
 
-  it('goes on where a page ended also among those of one instant', async () => {
+  it('continues after the end of a page also among those with the same time', async () => {
     for (let i = 1; i <= 5; i++) await fixture.notify('maya')
     const all = (await list()).edges.map(({ node }) => node.id)
     const { edges } = await list({ size: 2 })
@@ -90,7 +90,7 @@ describe('the list of notifications', () => {
     expect((await list({ from: 'oldest' })).pageInfo).toEqual({ hasNextPage: false, hasPreviousPage: false })
   })
 
-  it('keeps its place when something new arrives between two pages', async () => {
+  it('keeps its position when a new one arrives between two pages', async () => {
     await notifyTimes(12)
     const { edges } = await list()
     await fixture.notify('maya', { message: 'New' }, { now: at(60) })
@@ -98,21 +98,21 @@ describe('the list of notifications', () => {
     expect((await shown({ after })).map(({ message }) => message)).toEqual(['No. 2', 'No. 1'])
   })
 
-  it('is narrowed to one option', async () => {
+  it('is filtered by one option', async () => {
     await fixture.notify('maya', { option: 'billing' })
     await fixture.notify('maya')
     expect((await shown({ option: 'billing' })).map(({ option }) => option)).toEqual(['billing'])
     expect(await shown()).toHaveLength(2)
   })
 
-  it.each(['sam', 'lena'] as const)('of %s has none of Maya', async (who) => {
+  it.each(['sam', 'lena'] as const)("of %s has none of Maya's", async (who) => {
     await notifyTimes(2)
     expect(await shown({}, who)).toEqual([])
   })
 })
 
 describe('unread comments about one article', () => {
-  it('are one entry, which says how many and by whom', async () => {
+  it('are one entry with their number and authors', async () => {
     await fixture.notify('maya', feedback('1'), { now: at(1) })
     await fixture.notify('maya', feedback('1'), { now: at(2) })
     await fixture.notify('maya', { message: 'Between' }, { now: at(3) })
@@ -127,7 +127,7 @@ describe('unread comments about one article', () => {
     expect((await shown())[0]?.message).toBe('Ada Lindqvist and 1 other left 4 comments on “Quiet”.')
   })
 
-  it('are read together, without the one that came later, and unread together again', async () => {
+  it('are marked read together, without one that arrived later, and unread together again', async () => {
     await fixture.notify('maya', feedback('1'), { now: at(1) })
     await fixture.notify('maya', feedback('1'), { now: at(2) })
     const [entry] = await shown()
@@ -162,7 +162,7 @@ describe('marking as read', () => {
     expect((await shown()).every(({ hasRead }) => hasRead)).toBe(true)
   })
 
-  it('is undone for what that call marked, and nothing else', async () => {
+  it('can be undone for what that call marked, and nothing else', async () => {
     await notifyTimes(3)
     const [first] = await shown()
     await markAsRead(fixture.as('maya', at(10)), [first?.id ?? ''])
@@ -172,7 +172,7 @@ describe('marking as read', () => {
     expect(await markAsUnread(fixture.as('maya', at(13)), markedAt)).toBe(0)
   })
 
-  it('twice marks nothing the second time, so that the first is what is undone', async () => {
+  it('twice marks nothing the second time, so that the first call is the one to undo', async () => {
     await notifyTimes(1)
     const [only] = await shown()
     expect((await markAsRead(fixture.as('maya', at(5)), [only?.id ?? ''])).count).toBe(1)
@@ -184,7 +184,7 @@ describe('marking as read', () => {
     await expect(markAsRead(fixture.as('maya'), ids)).rejects.toMatchObject({ code: 'BadRequest.Invalid' })
   })
 
-  it.each(['sam', 'lena'] as const)('by %s changes nothing of Maya, and neither does an undo', async (who) => {
+  it.each(['sam', 'lena'] as const)("by %s changes nothing of Maya's, nor does an undo", async (who) => {
     await notifyTimes(2)
     const ids = (await shown()).map(({ id }) => id)
     expect((await markAsRead(fixture.as(who, at(9)), ids)).count).toBe(0)
@@ -197,8 +197,8 @@ describe('marking as read', () => {
   })
 })
 
-describe('what is unviewed', () => {
-  it('[ENT-012] is what was written since the list was opened, read or not', async () => {
+describe('the unviewed count', () => {
+  it('[ENT-012] counts notifications since the list was opened, read or not', async () => {
     expect(await readHasUnviewed(fixture.reading('maya'))).toBe(false)
     await notifyTimes(2)
     expect(await readHasUnviewed(fixture.reading('maya'))).toBe(true)
@@ -209,7 +209,7 @@ describe('what is unviewed', () => {
     expect(await readHasUnviewed(fixture.reading('maya'))).toBe(false)
   })
 
-  it('includes what arrived while the list was open, also when its clock is behind', async () => {
+  it('includes what arrived while the list was open, also with a clock that is behind', async () => {
     await fixture.notify('maya', {}, { now: at(10) })
     const [newest] = await shown()
     await recordView(fixture.reading('maya'), newest?.id ?? '')

@@ -7,7 +7,7 @@ import { ownMe } from '../members/read-member-me.ts'
 export function addNotifications(builder: Builder<MemberContext>, people: PeopleTypes) {
   builder.objectField(ownMe(builder, people), 'hasUnviewedNotifications', (t) =>
     t.exposeBoolean('hasUnviewedNotifications', {
-      description: 'Whether something was written since the popup or the list was last opened.',
+      description: 'Whether there are notifications since the popup or the list was last opened.',
     }),
   )
   addOwnNotifications(builder)

@@ -93,7 +93,7 @@ describe('the preferences of a member', () => {
     }
   })
 
-  it('are of the forum only where there is one', async () => {
+  it('include the forum only if there is one', async () => {
     await forumFactory(fixture).giveForum('harbor')
     const forum = async (headers: object, caller: Caller) =>
       (await selectionsOf(headers, caller)).filter(({ name }) => name.startsWith('forum-')).length
@@ -112,7 +112,7 @@ describe('the preferences of a member', () => {
     expect(await selectionsOf(maya)).toEqual(before)
   })
 
-  it('cost one trip with the rest of the page, and a change one', async () => {
+  it('take one round trip with the rest of the page, and a change takes one', async () => {
     const { authToken } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
     const headers = { Authorization: `Bearer ${authToken}` }
     const tripsOf = async (query: string, variables: object) => {
@@ -141,7 +141,7 @@ describe('the preferences of a member', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('[SESS-022] of another member, of another community or of nobody are NotFound alike, and stay as they are', async () => {
+  it('[SESS-022] of another member, of another community or of nobody are all NotFound, and stay unchanged', async () => {
     const ids = [
       await idOf(maya, 'article-feedback EMAIL'),
       await idOf(lena, 'article-feedback EMAIL', harbor),
@@ -169,7 +169,7 @@ describe('the preferences of a member', () => {
 })
 
 describe('quiet hours', () => {
-  it('are off until they are set, change, and are switched off again', async () => {
+  it('are off until they are set, can be changed, and can be switched off again', async () => {
     expect((await ask(maya, READ_HOURS)).data?.me?.quietHours).toBeNull()
     for (const hours of [
       { from: '22:00', to: '07:30' },
@@ -195,13 +195,13 @@ describe('quiet hours', () => {
   })
 })
 
-describe('how often the digest of the forum comes', () => {
+describe('the frequency of the forum digest', () => {
   const READ = '{ me { forumDigest } }'
   const SET = 'mutation ($frequency: DigestFrequency!) { notificationsForumDigest(frequency: $frequency) }'
   const daily = { frequency: 'DAILY' }
   const giveForum = (enabled: boolean) => forumFactory(fixture).giveForum('meridian', enabled)
 
-  it('is once a week until it is chosen, and is the member’s own', async () => {
+  it('is weekly until it is chosen, and is the member’s own', async () => {
     await giveForum(true)
     expect((await ask(maya, READ)).data?.me?.forumDigest).toBe('WEEKLY')
     for (const frequency of ['DAILY', 'WEEKLY', 'DAILY']) {
@@ -211,7 +211,7 @@ describe('how often the digest of the forum comes', () => {
     expect((await ask(sam, READ)).data?.me?.forumDigest).toBe('WEEKLY')
   })
 
-  it('keeps what the last one has named', async () => {
+  it('keeps the record of the entries in the last digest', async () => {
     await giveForum(true)
     const toldUntil = new Date('2026-11-10T13:00:00Z')
     const { id: userId, communityId } = fixture.cast.maya
@@ -221,7 +221,7 @@ describe('how often the digest of the forum comes', () => {
     expect(await fixture.db().read(build.select().from(forumDigests))).toEqual([{ ...row, frequency: 'DAILY' }])
   })
 
-  it('is nothing where there is no forum, for staff, visitors and members of other communities', async () => {
+  it('is null without a forum, and for staff, visitors and members of other communities', async () => {
     await giveForum(false)
     expect((await ask(maya, READ)).data?.me?.forumDigest).toBeNull()
     expect((await ask(maya, SET, daily)).code).toBe('NotFound')
@@ -235,7 +235,7 @@ describe('how often the digest of the forum comes', () => {
   })
 })
 
-describe('an address that the email provider reported', () => {
+describe('an address with a report by the email provider', () => {
   const REPORT = '{ me { emailReport } }'
   const give = async (address: string, communityId = fixture.cast.meridian.id) => {
     const row = { communityId, address, reason: 'BOUNCE', reportedAt: new Date() } as const
@@ -253,7 +253,7 @@ describe('an address that the email provider reported', () => {
     expect((await ask(maya, RESUME)).data).toEqual({ notificationsEmailResume: false })
   })
 
-  it('at another community concerns nobody here', async () => {
+  it('has no effect in another community', async () => {
     await give(fixture.cast.maya.email, fixture.cast.harbor.id)
     expect((await ask(maya, REPORT)).data?.me?.emailReport).toBeNull()
     expect((await ask(maya, RESUME)).data).toEqual({ notificationsEmailResume: false })

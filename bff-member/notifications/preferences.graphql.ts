@@ -27,26 +27,26 @@ export function addPreferences(builder: Builder<MemberContext>, people: PeopleTy
   builder.objectFields(ownMe(builder, people), (t) => ({
     notificationPreferences: t.field({
       type: [Group],
-      description: 'What you are told about, and by which channels. Empty for staff.',
+      description: 'The notification options and their channels. Empty for staff.',
       resolve: ({ notificationPreferences }) => [...notificationPreferences],
     }),
     quietHours: t.field({
       type: QuietHours,
       nullable: true,
-      description: 'When emails that can be turned off are held; null when they never do.',
+      description: 'When emails that can be turned off are delayed; null when they never are.',
       resolve: ({ quietHours }) => quietHours,
     }),
     forumDigest: t.field({
       type: Frequency,
       nullable: true,
       description:
-        'How often you get the digest of the forum, unless it is switched off; null without a forum, and for staff.',
+        'How often you get the forum digest, unless it is switched off; null without a forum, and for staff.',
       resolve: ({ forumDigest }) => forumDigest,
     }),
     emailReport: t.field({
       type: EmailReport,
       nullable: true,
-      description: 'Why most emails to your address are held back; null while they are sent.',
+      description: 'Why most emails to your address are withheld; null while they are sent.',
       resolve: ({ emailReport }) => emailReport,
     }),
   }))
@@ -54,7 +54,7 @@ export function addPreferences(builder: Builder<MemberContext>, people: PeopleTy
   builder.mutationFields((t) => ({
     notificationsPreferenceSelection: t.boolean({
       ...allowedIn('untilGated'),
-      description: 'Switches one of your own selections on or off; answers what it is now.',
+      description: 'Switches one of your own selections on or off; returns its new state.',
       args: { id: t.arg.id({ required: true }), selected: t.arg.boolean({ required: true }) },
       resolve: async (_root, args, ctx) => {
         await selectOwnPreference(ctx, args)
@@ -65,7 +65,7 @@ export function addPreferences(builder: Builder<MemberContext>, people: PeopleTy
       ...allowedIn('untilGated'),
       type: QuietHours,
       nullable: true,
-      description: 'Sets the quiet hours, or switches them off when both times are left out.',
+      description: 'Sets the quiet hours, or switches them off when both times are omitted.',
       args: { from: t.arg.string(atMost(TIME_CHARACTERS)), to: t.arg.string(atMost(TIME_CHARACTERS)) },
       resolve: (_root, args, ctx) => setQuietHours(ctx, args),
     }),
@@ -78,7 +78,7 @@ export function addPreferences(builder: Builder<MemberContext>, people: PeopleTy
     }),
     notificationsEmailResume: t.boolean({
       ...allowedIn('untilGated'),
-      description: 'Sends emails to your address again; answers whether they were held back.',
+      description: 'Resumes emails to your address; returns whether they were withheld.',
       resolve: (_root, _args, ctx) => resumeEmails(ctx),
     }),
   }))
@@ -95,7 +95,7 @@ function addTypes(builder: Builder<MemberContext>) {
       channel: t.field({ type: Channel, resolve: ({ channel }) => channel }),
       selected: t.exposeBoolean('selected'),
       canChange: t.exposeBoolean('canChange', {
-        description: 'False where it is always sent (selected), and where nothing is (not selected).',
+        description: 'False for mandatory options (selected), and for channels that are never used (not selected).',
       }),
     }),
   })
@@ -106,7 +106,7 @@ function addTypes(builder: Builder<MemberContext>) {
       description: t.exposeString('description'),
       selections: t.field({
         type: [Selection],
-        description: 'One for each channel.',
+        description: 'One per channel.',
         resolve: ({ selections }) => [...selections],
       }),
     }),

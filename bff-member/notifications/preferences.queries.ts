@@ -15,7 +15,7 @@ import type { MemberContext } from '../context.ts'
 
 type ReadContext = Pick<MemberContext, 'db' | 'actor'>
 
-/** One row for each choice, and one where there is none: whether there is a forum is asked with them. */
+/** One row for each choice, and one row without any: it also says whether there is a forum. */
 const ownPreferences = statement((p: ActorArgs) =>
   build
     .select({
@@ -29,7 +29,7 @@ const ownPreferences = statement((p: ActorArgs) =>
     .where(eq(communities.id, p.communityId)),
 )
 
-/** The actor's own preferences; none for staff, and none of the forum where there is no forum. */
+/** The actor's own preferences; empty for staff, and without forum options when there is no forum. */
 export async function listPreferences({ db, actor }: ReadContext): Promise<PreferenceGroupView[]> {
   if (actor.kind === 'admin') return []
   const rows = await db.read(ownPreferences(actor))
@@ -66,7 +66,7 @@ const ownForumDigest = statement((p: ActorArgs) =>
     .where(and(eq(communities.id, p.communityId), hasForum(p))),
 )
 
-/** How often the actor gets the digest of the forum; null for staff, and where there is no forum. */
+/** The actor's frequency of the forum digest; null for staff, and when there is no forum. */
 export async function readForumDigest({ db, actor }: ReadContext): Promise<DigestFrequency | null> {
   if (actor.kind === 'admin') return null
   const [row] = await db.read(ownForumDigest(actor))
@@ -88,7 +88,7 @@ const ownReport = statement((p: ActorArgs) =>
     .where(hasId(users, p.userId, p)),
 )
 
-/** Why emails to the actor's address are held back; null while they are not. */
+/** Why emails to the actor's address are withheld; null while they are not. */
 export async function readEmailReport({ db, actor }: ReadContext): Promise<UndeliverableReason | null> {
   const [report] = await db.read(ownReport(actor))
   return report?.reason ?? null

@@ -17,18 +17,18 @@ export function addPushDevices(builder: Builder<MemberContext>, people: PeopleTy
       isIos: t.exposeBoolean('isIos'),
       isFcm: t.exposeBoolean('isFcm', { description: 'False for a bare APNs token, to which nothing is sent.' }),
       addedAt: t.expose('addedAt', { type: 'DateTime' }),
-      lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', description: 'Of the session in which it was added.' }),
+      lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', description: 'The session in which it was added.' }),
     }),
   })
 
   builder.objectFields(ownMe(builder, people), (t) => ({
     pushDevices: t.field({
       type: [PushDevice],
-      description: 'Your devices that asked for notifications, the newest first.',
+      description: 'Your devices with notifications, newest first.',
       resolve: ({ pushDevices }) => [...pushDevices],
     }),
     isPushSetUp: t.boolean({
-      description: 'False where nothing can be sent to devices, whatever is chosen for PUSH.',
+      description: 'False when nothing can be sent to devices, whatever is chosen for PUSH.',
       resolve: (_me, _args, { env }) => env.PUSH_PROJECT_ID !== undefined,
     }),
   }))
@@ -49,7 +49,7 @@ export function addPushDevices(builder: Builder<MemberContext>, people: PeopleTy
     }),
     notificationsPushTokenRemove: t.boolean({
       ...allowedIn('always'),
-      description: 'Ends what the same token was added for; answers whether it was one of yours.',
+      description: 'Removes the token; returns whether it was one of yours.',
       args: { token: t.arg.string({ required: true, ...atMost(PUSH_TOKEN_MAX_CHARACTERS) }) },
       resolve: (_root, { token }, ctx) => removePushToken(ctx, token),
     }),

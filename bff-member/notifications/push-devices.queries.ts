@@ -7,7 +7,7 @@ import { pushDeviceName } from '#shared/domain/notifications/push.ts'
 import { LIST_MAX } from '#shared/server/graphql/limits.ts'
 import type { MemberContext } from '../context.ts'
 
-/** A device of the actor that asked for notifications. Its token is never answered. */
+/** A device of the actor with notifications. Its token is never returned. */
 export type PushDeviceView = {
   readonly id: string
   readonly name: string
@@ -34,7 +34,7 @@ const ownDevices = statement((p: ActorArgs & { readonly now: Date }) =>
     .limit(LIST_MAX),
 )
 
-/** The actor's devices, the newest first. */
+/** The actor's devices, newest first. */
 export async function listPushDevices({
   db,
   actor,

@@ -63,7 +63,7 @@ async function rows() {
 }
 
 describe('a push token', () => {
-  it('[API-GQL-045] is added under the arguments of the specification, and its device is listed', async () => {
+  it('[API-GQL-045] is added with the arguments of the specification, and its device is listed', async () => {
     const session = await maya()
     expect((await ask(session, ADD, { token: 'phone', isIos: false })).data).toEqual({
       notificationsPushTokenAdd: true,
@@ -76,7 +76,7 @@ describe('a push token', () => {
     expect(JSON.stringify(await ask(session, LIST))).not.toContain('"phone"')
   })
 
-  it('[API-GQL-046] is removed by its person, and nobody else', async () => {
+  it('[API-GQL-046] is removed by its owner, and nobody else', async () => {
     const [hers, his] = [await maya(), await sam()]
     await ask(hers, ADD, { token: 'phone' })
     expect((await ask(his, REMOVE, { token: 'phone' })).data).toEqual({ notificationsPushTokenRemove: false })
@@ -109,7 +109,7 @@ describe('a push token', () => {
     expect(await fixture.db().read(build.select().from(pushMessages))).toEqual([])
   })
 
-  it('of one device too many takes the place of the oldest', async () => {
+  it('over the limit replaces the oldest', async () => {
     const session = await maya()
     const tokens = Array.from({ length: 11 }, (_, i) => `phone-${String(i).padStart(2, '0')}`)
     for (const token of tokens) await ask(session, ADD, { token })
@@ -142,7 +142,7 @@ describe('a push token', () => {
 })
 
 describe('a device of the list', () => {
-  it('is removed by its person', async () => {
+  it('is removed by its owner', async () => {
     const session = await maya()
     await ask(session, ADD, { token: 'phone' })
     const [device] = await devices(session)
@@ -152,7 +152,7 @@ describe('a device of the list', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('of another person, of another community or of nobody is NotFound alike', async () => {
+  it('of another person, of another community or of nobody is NotFound in the same way', async () => {
     const [hers, his, theirs] = [await maya(), await sam(), await lena()]
     await ask(his, ADD, { token: 'his' })
     await ask(theirs, ADD, { token: 'theirs' }, harbor)
@@ -162,7 +162,7 @@ describe('a device of the list', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  it('says whether anything can be sent at all', async () => {
+  it('says whether notifications can be sent at all', async () => {
     const session = await maya()
     expect((await ask(session, LIST)).data?.me?.isPushSetUp).toBe(true)
     const { PUSH_PROJECT_ID: _, ...env } = fixture.env
@@ -193,7 +193,7 @@ describe('the session in which a token was added', () => {
           ]),
     ],
   ]
-  it.each(ENDS)('takes the token with it when it is %s, and no other', async (_, end) => {
+  it.each(ENDS)('removes the token when it is %s, and no other token', async (_, end) => {
     const [phone, laptop] = [await maya(), await maya()]
     await ask(phone, ADD, { token: 'phone' })
     await ask(laptop, ADD, { token: 'laptop' })
@@ -201,7 +201,7 @@ describe('the session in which a token was added', () => {
     expect((await rows()).map(({ token }) => token)).toEqual(['laptop'])
   })
 
-  it('takes it with it when it reaches its latest end', async () => {
+  it('removes it at its maximum age', async () => {
     const session = await maya()
     await ask(session, ADD, { token: 'phone' })
     const [row] = await rows()

@@ -25,14 +25,14 @@ const removedById = statement((p: ActorArgs & { readonly id: string }) =>
     .returning({ id: pushTokens.id }),
 )
 
-/** Removes the device of a token, for the app on it; answers whether notifications were on. */
+/** Removes the device of a token, for the app on it; returns whether notifications were on. */
 export async function removePushToken({ db, actor }: RemoveContext, token: string): Promise<boolean> {
   const { userId, communityId } = actor
   const [removed] = await db.commit([removedByToken({ userId, communityId, token })])
   return removed.length > 0
 }
 
-/** Removes a device by its id: the list in the settings does not know tokens. */
+/** Removes a device by its id, because the list in the settings has no tokens. */
 export async function removePushDevice({ db, actor }: RemoveContext, id: string): Promise<void> {
   const { userId, communityId } = actor
   const [removed] = await db.commit([removedById({ userId, communityId, id })])

@@ -24,7 +24,7 @@ const resumption = statement((p: ActorArgs & { readonly now: Date }) =>
     .returning({ address: undeliverableAddresses.address }),
 )
 
-/** Sends emails to the actor's address again, until the provider reports it anew; answers whether they were held back. */
+/** Resumes emails to the actor's address until the provider reports it again; returns whether they were withheld. */
 export async function resumeEmails({ db, actor, now }: Pick<MemberContext, 'db' | 'actor' | 'now'>): Promise<boolean> {
   const [resumed] = await db.commit([resumption({ ...actor, now })])
   return resumed.length > 0

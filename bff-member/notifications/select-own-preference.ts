@@ -7,7 +7,7 @@ import type { MemberContext } from '../context.ts'
 
 export type SelectOwnPreferenceInput = { readonly id: string; readonly selected: boolean }
 
-/** Switches one of the actor's own options on or off by one channel. */
+/** Switches one of the actor's options on or off for one channel. */
 export async function selectOwnPreference(
   ctx: Pick<MemberContext, 'db' | 'actor' | 'now'>,
   { id, selected }: SelectOwnPreferenceInput,

@@ -11,7 +11,7 @@ import type { MemberContext } from '../context.ts'
 
 type SetContext = Pick<MemberContext, 'db' | 'actor'>
 
-/** What the last digest has named stays, so that the next one repeats nothing. */
+/** Keeps the record of the last digest's entries, so that the next one repeats nothing. */
 const stored = statement((p: ActorArgs & { readonly frequency: DigestFrequency }) =>
   build
     .insert(forumDigests)
@@ -30,7 +30,7 @@ const stored = statement((p: ActorArgs & { readonly frequency: DigestFrequency }
     .returning({ frequency: forumDigests.frequency }),
 )
 
-/** How often the actor gets the digest of the forum; answers what is stored. */
+/** Sets how often the actor gets the forum digest; returns the stored value. */
 export async function setForumDigest({ db, actor }: SetContext, frequency: DigestFrequency): Promise<DigestFrequency> {
   const [[row]] = await db.commit([stored({ ...actor, frequency })])
   if (row) return row.frequency

@@ -10,7 +10,7 @@ import type { MemberContext } from '../context.ts'
 import { type QuietHoursView, toQuietHoursView } from './preferences.queries.ts'
 
 type SetContext = Pick<MemberContext, 'db' | 'actor' | 'now'>
-/** Times of day, such as "22:00"; none switches quiet hours off. */
+/** Times of day, such as "22:00"; omitting both switches quiet hours off. */
 export type SetQuietHoursInput = Readonly<Partial<Record<'from' | 'to', string | null | undefined>>>
 
 const storedHours = statement((p: ActorArgs & QuietHours & { readonly now: Date }) =>
@@ -41,7 +41,7 @@ const storedHours = statement((p: ActorArgs & QuietHours & { readonly now: Date 
 
 const deletedHours = statement((p: ActorArgs) => build.delete(quietHours).where(isOfUser(quietHours, p)))
 
-/** From when to when, every day, emails that the actor can switch off wait; answers what is stored. */
+/** Sets the daily period in which emails that the actor can switch off are delayed; returns the stored value. */
 export async function setQuietHours(ctx: SetContext, input: SetQuietHoursInput): Promise<QuietHoursView | null> {
   const { db, actor, now } = ctx
   const hours = parseHours(input)
@@ -54,7 +54,7 @@ export async function setQuietHours(ctx: SetContext, input: SetQuietHoursInput):
   return toQuietHoursView(stored)
 }
 
-/** Answers null when the hours are switched off. */
+/** Returns null when the hours are switched off. */
 function parseHours({ from, to }: SetQuietHoursInput): QuietHours | null {
   if (!from && !to) return null
   const [fromMinute, toMinute] = [parseTimeOfDay(from ?? ''), parseTimeOfDay(to ?? '')]

@@ -44,7 +44,7 @@ async function clicksOf(id: string) {
 }
 
 describe('the list of offers', () => {
-  it('[ROUTE-017] has what members can use now: featured offers first, then those that began last', async () => {
+  it('[ROUTE-017] has the offers that members can use now: featured offers first, then those with the latest start', async () => {
     await factory.giveOffer({ title: 'Older', startsAt: daysFrom(NOW, -9) })
     await factory.giveOffer({ title: 'Newer', startsAt: daysFrom(NOW, -2) })
     await factory.giveOffer({ title: 'Featured', isFeatured: true, startsAt: daysFrom(NOW, -20) })
@@ -80,7 +80,7 @@ describe('the list of offers', () => {
     expect(await titles()).toEqual([])
   })
 
-  it('[ROUTE-019] is narrowed by category, and to executive offers; the categories stay', async () => {
+  it('[ROUTE-019] is filtered by category, and by executive offers; the categories stay', async () => {
     await factory.giveOffer({ title: 'Tool', category: 'Software' })
     await factory.giveOffer({ title: 'Trip', category: 'Travel', isExecutive: true, startsAt: daysFrom(NOW, -2) })
     expect(await titles(maya, { category: 'Travel' })).toEqual(['Trip'])
@@ -91,7 +91,7 @@ describe('the list of offers', () => {
 })
 
 describe('the offers on the home of members', () => {
-  it('are the featured ones that the reader can use, those that began last first, at most three', async () => {
+  it('are the featured ones that the reader can use, latest start first, at most three', async () => {
     const homeTitles = async () =>
       (await fixture.ask(maya, '{ homeOffers { title } }')).data.homeOffers.map(({ title }: { title: string }) => title)
     await factory.giveOffer({ title: 'Plain' })
@@ -132,7 +132,7 @@ describe('the search of offers', () => {
 })
 
 describe('one offer', () => {
-  it('[ROUTE-018] says how it is used, and nothing of it in another way', async () => {
+  it('[ROUTE-018] shows the one way in which it is redeemed', async () => {
     const code = await factory.giveOffer()
     const email = await factory.giveOffer({ redemption: 'CONTACT', redemptionValue: 'a@partner.example' })
     const link = await factory.giveOffer({ redemption: 'LINK', redemptionValue: 'https://partner.example/x' })
@@ -142,7 +142,7 @@ describe('one offer', () => {
     expect(await read(link.id)).toMatchObject({ redemption: 'LINK', code: null, contactEmail: null })
   })
 
-  it('leads to the partner and counts the members who go there, not who they are; staff are not counted', async () => {
+  it('redirects to the partner and counts member clicks without storing who clicked; staff are not counted', async () => {
     const { id } = await factory.giveOffer({ redemption: 'LINK', redemptionValue: 'https://partner.example/x' })
     expect((await fixture.ask(maya, OPEN, { id })).data.offerOpen).toBe('https://partner.example/x')
     await fixture.ask(theo, OPEN, { id }, NOW, 'admin')
@@ -150,7 +150,7 @@ describe('one offer', () => {
     expect(await clicksOf(id)).toBe(6)
   })
 
-  it('leads nowhere where it has a code', async () => {
+  it('has no redirect if it has a code', async () => {
     const { id } = await factory.giveOffer()
     expect((await fixture.ask(maya, OPEN, { id })).code).toBe('NotFound')
     expect(await clicksOf(id)).toBe(0)
@@ -158,7 +158,7 @@ describe('one offer', () => {
 })
 
 describe('an offer that did not work', () => {
-  it('is reported once for each member, and the admins of the community are notified', async () => {
+  it('is reported once per member, and the admins of the community are notified', async () => {
     const { id } = await factory.giveOffer({ title: 'Broken' })
     const report = { id, note: ' The desk \r\n said no. ' }
     for (const _ of [1, 2])
@@ -191,7 +191,7 @@ describe('an offer that did not work', () => {
     expect(await factory.countReports()).toBe(0)
   })
 
-  it('is reported ten times a day by one member', async () => {
+  it('is reported at most ten times a day by one member', async () => {
     for (let i = 0; i < 10; i++) {
       const { id } = await factory.giveOffer()
       expect((await fixture.ask(maya, REPORT, { id })).code).toBeUndefined()

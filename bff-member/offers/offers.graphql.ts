@@ -10,14 +10,14 @@ import { findOffer, listHomeOffers, listOffers, type OfferListView, searchOffers
 import { openOffer } from './open-offer.ts'
 import { reportOffer } from './report-offer.ts'
 
-/** The offers of partners, and what members do with them. */
+/** The offers of partners, and the actions of members on them. */
 export function addOffers(builder: Builder<MemberContext>) {
   const Offer = addMemberOffer(builder)
   const OfferList = builder.objectRef<OfferListView>('OfferList').implement({
     fields: (t) => ({
       offers: t.field({ type: [Offer], resolve: ({ offers }) => [...offers] }),
       categories: t.stringList({
-        description: 'Those that have an offer, in alphabetical order, whichever is chosen.',
+        description: 'Categories with an offer, in alphabetical order, whichever is chosen.',
         resolve: ({ categories }) => [...categories],
       }),
     }),
@@ -25,7 +25,7 @@ export function addOffers(builder: Builder<MemberContext>) {
   builder.queryFields((t) => ({
     offers: t.field({
       type: OfferList,
-      description: 'What you can use now: featured offers first, then those that began last; at most 200.',
+      description: 'The offers that you can use now: featured ones first, then latest start first; at most 200.',
       args: {
         category: t.arg.string(atMost(OFFER_CATEGORY_MAX_CHARACTERS)),
         isExecutive: t.arg.boolean({ description: 'Executive offers only.' }),
@@ -51,7 +51,8 @@ export function addOffers(builder: Builder<MemberContext>) {
   builder.queryField('searchOffers', (t) =>
     t.field({
       type: [Offer],
-      description: 'What you can use now in which each word of the text begins a word; at most five.',
+      description:
+        'The offers that you can use now and in which each word of the text is a prefix of a word; at most five.',
       args: { text: t.arg.string({ required: true, ...atMost(SEARCH_MAX_CHARACTERS) }) },
       resolve: async (_root, { text }, ctx) => [...(await searchOffers(ctx, text))],
     }),
@@ -60,14 +61,15 @@ export function addOffers(builder: Builder<MemberContext>) {
     offerOpen: t.field({
       ...allowedIn('untilGated'),
       type: 'String',
-      description: 'The address on the web that an offer leads to; counts that somebody went there, not who.',
+      description: 'The target URL of an offer; counts the click without storing who clicked.',
       args: { offerId: t.arg.id({ required: true }) },
       resolve: (_root, { offerId }, ctx) => openOffer(ctx, offerId),
     }),
     offerReport: t.field({
       ...allowedIn('untilReadOnly'),
       type: Offer,
-      description: 'You say that an offer did not work. Repeated before staff have checked it, it changes nothing.',
+      description:
+        'Reports that an offer did not work. Repeating it before staff have checked the offer changes nothing.',
       args: {
         offerId: t.arg.id({ required: true }),
         note: t.arg.string(atMost(2 * OFFER_REPORT_MAX_CHARACTERS)),
@@ -82,16 +84,16 @@ function addMemberOffer(builder: Builder<MemberContext>) {
   builder.objectFields(Offer, (t) => ({
     code: t.string({
       nullable: true,
-      description: 'Of an offer with a code.',
+      description: 'For an offer with a code.',
       resolve: ({ redemption, redemptionValue }) => (redemption === 'CODE' ? redemptionValue : null),
     }),
     contactEmail: t.string({
       nullable: true,
-      description: 'Of an offer by email.',
+      description: 'For an offer by email.',
       resolve: ({ redemption, redemptionValue }) => (redemption === 'CONTACT' ? redemptionValue : null),
     }),
     isReportedByMe: t.exposeBoolean('isReportedByMe', {
-      description: 'You said that it did not work, and staff have not checked it yet.',
+      description: 'You reported that it did not work, and staff have not checked it yet.',
     }),
   }))
   return Offer

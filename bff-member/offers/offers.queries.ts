@@ -35,11 +35,11 @@ export type OfferListInput = { readonly category: string | null; readonly isExec
 
 export type OfferListView = {
   readonly offers: readonly OfferView[]
-  /** Of the offers in every category, in alphabetical order. */
+  /** The categories of all offers, in alphabetical order. */
   readonly categories: readonly string[]
 }
 
-/** The offers that the viewer can use now: featured ones first, then those that began last. */
+/** The offers that the viewer can use now: featured ones first, then latest start first. */
 export async function listOffers(ctx: OfferContext, { category, isExecutive }: OfferListInput): Promise<OfferListView> {
   const rows = await ctx.db.read(visibleOffers(viewerOf(ctx)))
   const all = isExecutive ? rows.filter((offer) => offer.isExecutive) : rows
@@ -58,14 +58,17 @@ const featuredOffers = statement((p: Viewer) =>
     .limit(HOME_MAX),
 )
 
-/** The featured offers that the viewer can use now, those that began last first; at most three. */
+/** The featured offers that the viewer can use now, latest start first; at most three. */
 export function listHomeOffers(ctx: OfferContext): Promise<readonly OfferView[]> {
   return ctx.db.read(featuredOffers(viewerOf(ctx)))
 }
 
 const FOUND_MAX = 5
 
-/** The offers that the viewer can use now in which each word of a text begins a word: at most five, in the order of the list. */
+/**
+ * The offers that the viewer can use now and in which each word of the text is a prefix of a word: at most five, in the
+ * order of the list.
+ */
 export async function searchOffers(ctx: OfferContext, text: string): Promise<readonly OfferView[]> {
   const words = wordsOf(text).map(foldWord)
   if (words.length === 0) return []
@@ -77,7 +80,7 @@ export async function searchOffers(ctx: OfferContext, text: string): Promise<rea
   return rows.filter(isFound).slice(0, FOUND_MAX)
 }
 
-/** One row: the offer; none where the viewer cannot use it. */
+/** One row: the offer; none if the viewer cannot use it. */
 export const visibleOffer = statement((p: Viewer & OfferArgs) => selectOffers(p).where(and(isOfferIn(p), isVisible(p))))
 
 export async function findOffer(ctx: OfferContext, offerId: string): Promise<OfferView | null> {

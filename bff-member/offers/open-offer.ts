@@ -12,7 +12,7 @@ const counted = statement((p: Viewer & OfferArgs) =>
     .where(and(isOffer(p), isVisible(p))),
 )
 
-/** Of an offer of the admin community, in the viewer's. */
+/** Counts clicks on an offer of the admin community in the viewer's community. */
 const countedHere = statement((p: OfferArgs) =>
   build
     .update(offerCommunities)
@@ -20,7 +20,10 @@ const countedHere = statement((p: OfferArgs) =>
     .where(and(eq(offerCommunities.offerId, p.offerId), eq(offerCommunities.communityId, p.communityId))),
 )
 
-/** The address on the web that an offer leads to. Members' clicks are counted, without who clicked; those of staff are not. */
+/**
+ * Returns the target URL of an offer. Clicks by members are counted without storing who clicked; clicks by staff are
+ * not counted.
+ */
 export async function openOffer(ctx: OfferContext, offerId: string): Promise<string> {
   const offer = await findOffer(ctx, offerId)
   if (offer?.redemption !== 'LINK') throw new AppError('NotFound')

@@ -28,7 +28,7 @@ const ownReports = statement((p: Viewer) =>
   build.select({ at: offerReports.createdAt }).from(offerReports).where(isOwnOfDay(p)).limit(OFFER_REPORTS_A_DAY),
 )
 
-/** First of the batch: repeats that the offer is visible and that the limit is not reached. */
+/** First statement of the batch: repeats that the offer is visible and that the limit is not reached. */
 const reported = statement((p: Viewer & OfferArgs & { readonly note: string }) =>
   build.run(sql`INSERT INTO ${offerReports} (offer_id, user_id, community_id, note, created_at)
     SELECT ${offers.id}, ${p.userId}, ${p.communityId}, ${p.note}, ${p.now} FROM ${offers}
@@ -37,7 +37,10 @@ const reported = statement((p: Viewer & OfferArgs & { readonly note: string }) =
     ON CONFLICT (offer_id, user_id) DO NOTHING`),
 )
 
-/** A member says that an offer did not work, and the staff who wrote it are notified. Repeated before staff have checked it, it changes nothing. */
+/**
+ * Reports that an offer did not work and notifies the staff who wrote it. Repeating it before staff have checked the
+ * offer changes nothing.
+ */
 export async function reportOffer(ctx: OfferContext, { offerId, note: typed }: ReportOfferInput): Promise<OfferView> {
   refuseStaff(ctx)
   const note = checkNote(typed)

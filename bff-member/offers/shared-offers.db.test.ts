@@ -37,7 +37,7 @@ async function giveShared(change: Partial<typeof offers.$inferInsert> = {}) {
 }
 
 describe('an offer of the admin community', () => {
-  it('is in the list, on the home, in the search and on its page where it is shown, and nowhere else', async () => {
+  it('is on the list, the home, the search and its page in the communities that show it, and nowhere else', async () => {
     const { id } = await giveShared()
     const seen = [{ title: 'Everywhere' }]
     expect((await fixture.ask(maya, LIST)).data).toEqual({
@@ -60,13 +60,13 @@ describe('an offer of the admin community', () => {
     expect((await fixture.ask(maya, LIST)).data.offers.offers).toEqual([])
   })
 
-  it('is shown no more once its row says so', async () => {
+  it('is no longer shown once its row says so', async () => {
     await giveShared()
     await fixture.db().commit([build.update(offerCommunities).set({ isShown: false })])
     expect((await fixture.ask(maya, LIST)).data.offers.offers).toEqual([])
   })
 
-  it('counts its clicks in the community of the member', async () => {
+  it("counts its clicks in the member's community", async () => {
     const { id } = await giveShared()
     await factory.showIn({ id }, fixture.cast.harbor.id)
     for (const who of [maya, maya, lena])
@@ -78,7 +78,7 @@ describe('an offer of the admin community', () => {
     expect(offer?.clicks).toBe(0)
   })
 
-  it('is reported in the community of the member, and the admins of the admin community are told', async () => {
+  it("is reported in the member's community, and the admins of the admin community are notified", async () => {
     const { id } = await giveShared()
     for (const _ of [1, 2])
       expect((await fixture.ask(maya, REPORT, { id })).data.offerReport).toEqual({ isReportedByMe: true })

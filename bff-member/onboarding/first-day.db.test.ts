@@ -26,8 +26,8 @@ async function joined(minutesFromNow: number) {
   ])
 }
 
-describe('what a member is shown first', () => {
-  it('is the open question that closes next, until they have answered it', async () => {
+describe('the first items shown to a member', () => {
+  it('include the open question with the earliest deadline, until they have answered it', async () => {
     await joined(-DAY)
     expect(await readFirstDay(fixture.as('maya'))).toEqual({ question: null })
     const { questionId, batchId } = await fixture.giveQuestion()
@@ -39,14 +39,14 @@ describe('what a member is shown first', () => {
     expect(await readFirstDay(fixture.as('maya'))).toEqual({ question: null })
   })
 
-  it('is nothing after 30 days', async () => {
+  it('are empty after 30 days', async () => {
     await joined(-30 * DAY)
     expect(await readFirstDay(fixture.as('maya'))).toBeNull()
     await joined(-30 * DAY + 1)
     expect(await readFirstDay(fixture.as('maya'))).toEqual({ question: null })
   })
 
-  it('is nothing once an article is begun', async () => {
+  it('are empty once an article is begun', async () => {
     await joined(-DAY)
     await articleFactory(fixture).giveArticle({ by: 'sam', status: 'DRAFT' })
     expect(await readFirstDay(fixture.as('maya'))).not.toBeNull()

@@ -6,19 +6,19 @@ import { panelAnswers, panelBatches, panelQuestions } from '#db/schema/expert-pa
 import { users } from '#db/schema/members.ts'
 import { anyRow, build, hasId, isAlso, statement } from '#db/statement.ts'
 
-/** What a new member is shown first. */
+/** The first items shown to a new member. */
 export type FirstDay = {
-  /** The question to answer; null without an open one, and once it is answered. */
+  /** The question to answer; null when none is open or the member has answered it. */
   readonly question: FirstQuestion | null
 }
 export type FirstQuestion = { readonly id: string; readonly title: string; readonly closesAt: Date }
 
-/** A member is new for so long, or until the first article is begun. */
+/** A member counts as new for this long, or until their first article is begun. */
 const NEW_FOR_MS = 30 * 24 * 60 * 60 * 1000
 
 type NewArgs = ActorArgs & { readonly now: Date; readonly since: Date }
 
-/** No row for members who are not new: the question is looked for only then. */
+/** Returns no row for members who are not new, so that the question is queried only for new ones. */
 const firstDay = statement((p: NewArgs) =>
   build
     .select({

@@ -35,8 +35,8 @@ const EMPTY_PROFILE = {
   isAutoFillOn: true,
 }
 
-describe('what a member left for later', () => {
-  it('is listed in the order of the steps, with the question that they can answer', async () => {
+describe('steps that a member left for later', () => {
+  it('are listed in order, with the question that they can answer', async () => {
     const { questionId } = await fixture.giveQuestion()
     await leave('maya', ['ep-question', 'ep-landing', 'team', 'contact', 'profile'])
     expect(await listLeftSteps(fixture.as('maya'))).toEqual([
@@ -48,12 +48,12 @@ describe('what a member left for later', () => {
     expect(await left('sam')).toEqual([])
   })
 
-  it('is nothing for who has done all of it', async () => {
+  it('are none for a member who has done all of them', async () => {
     await leave('maya', ['profile', 'contact', 'team'], 'DONE')
     expect(await left()).toEqual([])
   })
 
-  it('goes when the profile is saved, a phone is confirmed, and a contact is named', async () => {
+  it('go away when the profile is saved, a phone is confirmed, and a contact is named', async () => {
     await leave('maya', ['profile', 'contact', 'team'])
     const actor = fixture.actor('maya')
     await storeProfile({ ...fixture.as('maya'), actor: { ...actor, kind: 'member' } }, EMPTY_PROFILE)
@@ -68,7 +68,7 @@ describe('what a member left for later', () => {
     expect(await left()).toEqual([])
   })
 
-  it('names the question only while it can be answered, and not once one was', async () => {
+  it('include the question only while it can be answered, and not after one was answered', async () => {
     await leave('maya', ['ep-question'])
     expect(await left()).toEqual([])
     const { questionId, batchId } = await fixture.giveQuestion()
@@ -83,7 +83,7 @@ describe('what a member left for later', () => {
     expect(await left()).toEqual([])
   })
 
-  it('is not mentioned again once its member does not want it, and stays for everybody else', async () => {
+  it('are not listed again after their member dismisses them, and stay for everybody else', async () => {
     await leave('maya', ['profile', 'team'])
     await leave('sam', ['profile'])
     await dismissLeftSteps(fixture.as('maya'))
@@ -91,7 +91,7 @@ describe('what a member left for later', () => {
     expect(await left('sam')).toEqual(['profile'])
   })
 
-  it('is read and dismissed by members of the community only', async () => {
+  it('are read and dismissed only by members of the community', async () => {
     await leave('maya', ['profile'])
     const app = createApp()
     const call = async (query: string, headers: Record<string, string>) => {

@@ -8,10 +8,10 @@ import { memberProfiles } from '#db/schema/profiles.ts'
 import { build, isOfUser, statement } from '#db/statement.ts'
 import { MADE_GOOD_STEPS, type MadeGoodStep } from '#shared/domain/onboarding/steps.ts'
 
-/** A step that the member left for later and has not made good. */
+/** A step that the member left for later and has not completed. */
 export type LeftStep = {
   readonly key: MadeGoodStep
-  /** The question to answer, of that step. */
+  /** The question to answer in that step. */
   readonly questionId: string | null
 }
 
@@ -21,7 +21,7 @@ function isLeft(p: ActorArgs): SQL | undefined {
   return and(isOfUser(onboardingSteps, p), eq(onboardingSteps.state, 'SKIPPED'), isNull(onboardingSteps.dismissedAt))
 }
 
-/** Whether the actor has done since, elsewhere, what the step asks for. */
+/** Whether the actor has completed the step elsewhere since. */
 function isMadeGood(p: ActorArgs): SQL {
   return sql`CASE ${onboardingSteps.step}
     WHEN 'profile' THEN EXISTS (SELECT 1 FROM ${memberProfiles} WHERE ${memberProfiles.userId} = ${p.userId}
@@ -48,7 +48,7 @@ const leftSteps = statement((p: NowArgs) =>
 
 const dismissed = statement((p: NowArgs) => build.update(onboardingSteps).set({ dismissedAt: p.now }).where(isLeft(p)))
 
-/** The steps that the actor left for later on the way to the membership, in their order, while each can be made good. */
+/** The onboarding steps that the actor left for later, in order, while each can be completed. */
 export async function listLeftSteps({ db, actor, now }: ActorContext): Promise<readonly LeftStep[]> {
   const { userId, communityId } = actor
   const rows = await db.read(leftSteps({ userId, communityId, now }))
@@ -60,7 +60,7 @@ export async function listLeftSteps({ db, actor, now }: ActorContext): Promise<r
   })
 }
 
-/** The actor does not want to be reminded of what is left. */
+/** Dismisses the reminders about left steps for the actor. */
 export async function dismissLeftSteps({ db, actor, now }: ActorContext): Promise<void> {
   const { userId, communityId } = actor
   await db.commit([dismissed({ userId, communityId, now })])

@@ -5,7 +5,7 @@ import type { MemberContext } from '../context.ts'
 import { type FirstDay, type FirstQuestion, readFirstDay } from './first-day.ts'
 import { dismissLeftSteps, type LeftStep, listLeftSteps } from './left-steps.ts'
 
-/** What a member left for later on the way to the membership. */
+/** The onboarding steps that a member left for later. */
 export function addLeftSteps(builder: Builder<MemberContext>) {
   const Key = builder.enumType('LeftStepKey', {
     values: Object.fromEntries(MADE_GOOD_STEPS.map((key) => [key.replaceAll('-', '_'), { value: key }])),
@@ -13,20 +13,20 @@ export function addLeftSteps(builder: Builder<MemberContext>) {
   const Left = builder.objectRef<LeftStep>('LeftStep').implement({
     fields: (t) => ({
       key: t.field({ type: Key, resolve: ({ key }) => key }),
-      questionId: t.exposeID('questionId', { nullable: true, description: 'The question to answer, of that step.' }),
+      questionId: t.exposeID('questionId', { nullable: true, description: 'The question to answer in that step.' }),
     }),
   })
   builder.queryField('leftSteps', (t) =>
     t.field({
       type: [Left],
-      description: 'The steps that you left for later when you joined, without what you have done since.',
+      description: 'The onboarding steps that you left for later and have not completed since.',
       resolve: async (_root, _args, ctx) => [...(await listLeftSteps(ctx))],
     }),
   )
   builder.mutationField('leftStepsDismiss', (t) =>
     t.boolean({
       ...allowedIn('untilGated'),
-      description: 'Ends the reminder of what is left.',
+      description: 'Dismisses the reminder of steps left for later.',
       resolve: async (_root, _args, ctx) => {
         await dismissLeftSteps(ctx)
         return true
@@ -35,7 +35,7 @@ export function addLeftSteps(builder: Builder<MemberContext>) {
   )
 }
 
-/** What a new member is shown first. */
+/** The first items shown to a new member. */
 export function addFirstDay(builder: Builder<MemberContext>) {
   const Question = builder.objectRef<FirstQuestion>('FirstQuestion').implement({
     fields: (t) => ({
@@ -49,7 +49,7 @@ export function addFirstDay(builder: Builder<MemberContext>) {
       question: t.field({
         type: Question,
         nullable: true,
-        description: 'The open question that closes next; null without one, and once you have answered one.',
+        description: 'The open question with the earliest deadline; null without one, and once you have answered one.',
         resolve: ({ question }) => question,
       }),
     }),
@@ -58,7 +58,7 @@ export function addFirstDay(builder: Builder<MemberContext>) {
     t.field({
       type: Day,
       nullable: true,
-      description: 'What to begin with; null once you have begun an article or have been a member for 30 days.',
+      description: 'The first steps; null once you have begun an article or have been a member for 30 days.',
       resolve: (_root, _args, ctx) => readFirstDay(ctx),
     }),
   )

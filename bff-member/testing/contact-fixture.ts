@@ -24,7 +24,7 @@ type Answer = {
   readonly text: string
 }
 
-/** Members who write to each other, and requests in their names at any time. */
+/** Members who write to each other, and requests on their behalf at any time. */
 export async function contactFixture() {
   const base = await baseFixture()
   return { ...base, ...contactFactory(base) }
@@ -49,7 +49,7 @@ function contactFactory(base: BaseFixture) {
     giveThread: (a: TestMember, b: TestMember, at = NOW) => giveThread(base, a, b, at),
     ask: (who: TestMember, source: string, variables: object = {}, now = NOW, kind: 'member' | 'admin' = 'member') =>
       askAt(base, { who, now, kind }, source, variables),
-    /** The oldest first. */
+    /** Oldest first. */
     notificationsTo: ({ userId }: TestMember) =>
       db().read(
         build
@@ -58,7 +58,7 @@ function contactFactory(base: BaseFixture) {
           .where(eq(notifications.userId, userId))
           .orderBy(asc(notifications.createdAt), asc(notifications.id)),
       ),
-    /** A device on which the person is told what they are told in the bell. */
+    /** Adds a device on which the person gets the notifications of the bell. */
     giveDevice: async (person: Person) => {
       const { communityId, id: userId } = person
       const { sessionId } = await base.open(person, cast.meridian)
@@ -70,7 +70,7 @@ function contactFactory(base: BaseFixture) {
         }),
       ])
     },
-    /** The options of what a person was told in the bell, and on devices. */
+    /** The options of a person's notifications, in the bell and on devices. */
     toldTo: ({ userId }: TestMember) =>
       Promise.all(
         [notifications, pushMessages].map(async (table) => {
@@ -81,14 +81,14 @@ function contactFactory(base: BaseFixture) {
         }),
       ),
     emailsTo: (who: TestMember | 'CONCIERGE' | 'ADDRESS') => emailsTo(base, who),
-    /** Sends what waits, and answers the emails that went out. */
+    /** Sends pending emails and returns them. */
     sendEmails: (now = NOW) => sendWaitingEmails(db(), now),
   }
 }
 
 type Request = { readonly who: TestMember; readonly now: Date; readonly kind: 'member' | 'admin' }
 
-/** Runs a document on the schema of the member endpoint, without the session that a moved clock would end. */
+/** Runs a document on the schema of the member endpoint, without a session, which would expire when the clock moves. */
 async function askAt(
   base: BaseFixture,
   { who, now, kind }: Request,

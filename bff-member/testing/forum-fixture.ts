@@ -52,12 +52,12 @@ const MOVE = `mutation ($postId: ID!, $audienceId: ID!, $seenAudienceId: ID!) {
   forumPostMove(postId: $postId, audienceId: $audienceId, seenAudienceId: $seenAudienceId, reason: "It fits there.") }`
 export const MENTIONS = `query ($term: String!, $audience: ID) { forumMentions(term: $term, audience: $audience) { name { fullName } } }`
 
-/** A message with room to spare. */
+/** A message well within the limits. */
 export const MESSAGE = '<p>What does a good payroll provider cost you for each person?</p>'
 
 export type ForumFixture = Awaited<ReturnType<typeof forumFixture>>
 
-/** Meridian and Harbor with a forum each, and members who stand to their groups in different ways. */
+/** Meridian and Harbor with a forum each, and members with different relations to their groups. */
 export async function forumFixture() {
   const base = await contactFixture()
   const people = {
@@ -85,7 +85,7 @@ export async function forumFixture() {
       base.ask(who, ANSWER, { postId, message: '<p>We paid nine euros.</p>', operationId: newId(NOW), ...variables }),
     setModerator: ({ userId }: TestMember, isModerator = true) =>
       base.db().commit([build.update(users).set({ isModerator }).where(eq(users.id, userId))]),
-    /** The decision of a moderator who sees the entry as it is now. */
+    /** The decision of a moderator who sees the current entry. */
     decide: async (who: TestMember, entryId: string, decision: EntryDecision) => {
       const { data } = await base.ask(who, QUEUE_VERSION, { entryId })
       const { queueVersion } = data.forumQueueItem

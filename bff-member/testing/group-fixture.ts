@@ -29,7 +29,7 @@ export function days(count: number) {
 
 export type GroupFixture = ContactFixture & {
   readonly groups: GroupFactory
-  /** Members of Meridian; Lena is one of Harbor. */
+  /** Maya and the others are members of Meridian; Lena is one of Harbor. */
   readonly maya: TestMember
   readonly sam: TestMember
   readonly rae: TestMember
@@ -44,7 +44,7 @@ type GroupList = {
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null }
 }
 
-/** Groups and members who stand to them in different ways. */
+/** Groups, and members with different relations to them. */
 export async function groupFixture(): Promise<GroupFixture> {
   const base = await contactFixture()
   return {

@@ -28,7 +28,10 @@ const STATUS_MAX_BYTES = 512 * 1024
 /** The whole text of one source. */
 const RESULT_MAX_BYTES = 2 * 1024 * 1024
 
-/** Webhooks of the scan provider. The signed payload authenticates them; the secret in the path only rejects strangers early. */
+/**
+ * Webhooks of the scan provider. The signed payload authenticates them; the secret in the path only rejects
+ * unauthenticated requests early.
+ */
 export function addScanWebhooks(app: Hono<PublicApp>, kickScans: (c: C) => void) {
   app.post(`${WEBHOOK_PATH}/:secret/:status/:scanId`, async (c) => {
     const body = await readBody(c, STATUS_MAX_BYTES)
@@ -71,7 +74,7 @@ async function readBody(c: C, maxBytes: number): Promise<unknown> {
   return parseClosed((await readText(c.req.raw, maxBytes)) || 'null')
 }
 
-/** The scan that a signed message is about. */
+/** The scan of a signed message. */
 async function scanOf(c: C, payload: unknown): Promise<ScanRef> {
   const { scanId = '' } = c.req.param() as Record<string, string>
   const scan = await readPayload(c.get('env').SCAN_WEBHOOK_KEY, scanId, payload)
@@ -79,7 +82,7 @@ async function scanOf(c: C, payload: unknown): Promise<ScanRef> {
   return scan
 }
 
-/** The provider's own samples have upper case, too; unknown statuses are ignored. */
+/** The provider's own samples also use upper case; unknown statuses are ignored. */
 async function recordStatus(c: C, status: string, scan: ScanRef, body: unknown) {
   const { db, now } = c.var
   if (status === 'creditschecked') await recordStart(db, scan, now)

@@ -64,7 +64,7 @@ test('visitors read a published article on the site of its brand, in one round t
   expect(ctx.db.cost).toMatchObject({ trips: 1, statements: 1 })
 })
 
-test('a story names its corrections with their dates, the latest first, and none that is not published', async () => {
+test('a story lists its corrections with their dates, latest first, and no unpublished one', async () => {
   const { id, revisionId } = await fixture.giveArticle({
     status: 'PUBLISHED',
     slug: 'quiet-platforms',
@@ -140,14 +140,14 @@ test('a story in the trash is no longer on its page, in lists, in the feed or in
   expect(await listRelatedStories(await on(MERIDIAN), { slug: 'kept', first: 3 })).toEqual([])
 })
 
-test('the same address on two brands leads to two stories', async () => {
+test('the same address on two brands shows two stories', async () => {
   const maya = await fixture.giveArticle({ status: 'PUBLISHED', slug: 'leadership', publishedAt: NOW })
   const lena = await fixture.giveArticle({ status: 'PUBLISHED', slug: 'leadership', publishedAt: NOW, by: 'lena' })
   expect(await readStory(await on(MERIDIAN), 'leadership')).toMatchObject({ id: maya.id })
   expect(await readStory(await on('harbor.localhost'), 'leadership')).toMatchObject({ id: lena.id })
 })
 
-test('related stories are other ones, newest first, as many as requested, in one statement', async () => {
+test('related stories exclude the story itself, newest first, as many as requested, in one statement', async () => {
   for (let i = 0; i < 5; i++)
     await fixture.giveArticle({ status: 'PUBLISHED', slug: `story-${i}`, at: at(i), publishedAt: at(i) })
   await fixture.giveArticle({ status: 'PUBLISHED', slug: 'theirs', by: 'lena', publishedAt: at(9) })
@@ -171,7 +171,7 @@ test('related stories are those of the same author and category, then of either,
   expect(await slugs(5)).toEqual(['both', 'category', 'author', 'neither-3', 'neither-2'])
 })
 
-test('the pages of the list hold every story once, newest first, and none of another brand', async () => {
+test('the pages of the list contain every story once, newest first, and none of another brand', async () => {
   for (let i = 0; i < 5; i++) await givePublished(`story-${i}`, Math.floor(i / 2))
   await givePublished('theirs', 9, { by: 'lena' })
   const all = (await listed(MERIDIAN)).slugs
@@ -189,7 +189,7 @@ test('the pages of the list hold every story once, newest first, and none of ano
   expect((await listed(HARBOR)).slugs).toEqual(['theirs'])
 })
 
-test('the sitemap holds every story of the brand with its last change, the oldest first, in one trip', async () => {
+test('the sitemap contains every story of the brand with its last change, oldest first, in one round trip', async () => {
   const id = await givePublished('corrected', 5)
   await givePublished('older', 1)
   await givePublished('theirs', 9, { by: 'lena' })
@@ -211,7 +211,7 @@ test('the sitemap holds every story of the brand with its last change, the oldes
   expect(await inSitemap(HARBOR)).toEqual(['theirs'])
 })
 
-test('the pages of the sitemap hold every story once, and a new story changes the last page only', async () => {
+test('the pages of the sitemap contain every story once, and a new story changes only the last page', async () => {
   const pagesOf = async () => {
     const read = async (page: number) => listStoryAddresses(await on(MERIDIAN), { page, size: 2 })
     const { pages } = await read(1)
@@ -231,7 +231,7 @@ test('the pages of the sitemap hold every story once, and a new story changes th
 describe('the addresses of all stories', () => {
   const ask = (host: string, body: object) => callerOf(createApp(), fixture.env, host).post(SITEMAP_CALL_PATH, body)
 
-  test('are told over the service binding', async () => {
+  test('are returned over the service binding', async () => {
     await givePublished('quiet-platforms', 0)
     const response = await ask(SITEMAP_HOST, { host: MERIDIAN, page: 1 })
     expect(await response.json()).toEqual({
@@ -246,7 +246,7 @@ describe('the addresses of all stories', () => {
       expect((await ask(SITEMAP_HOST, { host: MERIDIAN, page })).status).toBe(400)
   })
 
-  test('are not found on the host of a community, nor asked for on the public endpoint', async () => {
+  test('are not found on the host of a community, and not available on the public endpoint', async () => {
     expect((await ask(MERIDIAN, { host: MERIDIAN, page: 1 })).status).toBe(404)
     const query = '{ storyAddresses { slug } }'
     const response = await callerOf(createApp(), fixture.env, MERIDIAN).post('/graphqlPublic', { query })

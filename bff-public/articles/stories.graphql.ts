@@ -19,7 +19,7 @@ export function addStories(builder: Builder<PublicContext>) {
   const LeadImage = addLeadImage(shared)
   addLinkedPreview(builder, LeadImage)
   const StoryCorrection = shared.objectRef<StoryCorrectionView>('StoryCorrection').implement({
-    description: 'What was corrected after the publication, in the words that stand under the story.',
+    description: 'The corrections after the publication, as shown below the story.',
     fields: (t) => ({
       note: t.exposeString('note'),
       correctedDate: t.expose('correctedDate', { type: 'DateTime' }),

@@ -20,7 +20,8 @@ type StoriesArgs = { readonly communityId: string }
 function isStory(p: StoriesArgs) {
   return and(
     eq(articles.communityId, p.communityId),
-    // Most articles are: by statistics alone SQLite takes them for as rare as those of any status, and sorts them.
+    // Most articles are published: from statistics alone SQLite assumes that they are as rare as any status, and sorts
+    // them.
     sql`likely(${articles.status} = 'PUBLISHED')`,
     sql`${articles.publishedAt} IS NOT NULL`,
   )
@@ -33,7 +34,7 @@ const changedAt = sql`max(${articles.publishedAt}, coalesce(${articleRevisions.c
   articles.publishedAt,
 )
 
-/** Of the story; latest first. */
+/** The corrections of the story, latest first. */
 function corrections(p: StoriesArgs) {
   const { note, publishedAt } = articleCorrections
   return jsonRows({ note, correctedDate: publishedAt }, (row) =>
@@ -125,7 +126,7 @@ const relatedStories = statement((p: RelatedArgs) => {
     sql`(SELECT ${sql.raw(column)} FROM ${articles} AS shown WHERE shown.community_id = ${p.communityId} AND shown.slug = ${p.slug})`
   const isByAuthor = sql`${articles.authorId} = ${shown('author_id')}`
   const isOfCategory = sql`${articles.category} = ${shown('category')}`
-  // A few of each kind, so that the work does not grow with the number of stories.
+  // A few of each kind, so that the cost does not grow with the number of stories.
   const some = (kind?: SQL) =>
     build
       .select({ id: articles.id })
@@ -194,7 +195,7 @@ const storyAddresses = statement((p: AddressesArgs) =>
 
 const storyCount = statement((p: StoriesArgs) => build.select({ stories: count() }).from(articles).where(hasAddress(p)))
 
-/** One page of the addresses of all stories, the oldest first, and how many pages there are. */
+/** One page of the addresses of all stories, oldest first, and the number of pages. */
 export async function listStoryAddresses(
   { db, community }: CommunityContext,
   { page, size = ADDRESSES_PER_SITEMAP }: { readonly page: number; readonly size?: number },

@@ -17,8 +17,8 @@ afterAll(() => fixture.stop())
 beforeEach(() => fixture.reset())
 
 /**
- * What every attempt to sign in sends: its count, the search for its account, and the message with the code. Emails are sent after the
- * answer, at a time of their own: who gets one, and whether it can be delivered, is read then.
+ * The statements of every sign-in attempt: its count, the account lookup, and the message with the code. Emails are
+ * sent after the response; their recipients and deliverability are read then.
  */
 const OF_EVERY_ATTEMPT =
   /^insert into "(?:attempts|outbox)"|^select (?!.*"undeliverable_addresses").* from "(?:users|mobile_phones|staff_permissions)"/
@@ -36,7 +36,7 @@ it.each([
   ['the request for a code by text', () => fixture.ask(fixture.on(HARBOR), PHONE_ID, 'SMS')],
   ['a code', () => fixture.guess(fixture.on(HARBOR), PHONE_ID, wrong('123456'))],
 ])('%s builds no SQL of what it counts and looks up when it is sent again', async (_, send) => {
-  // The owner of an account is told of every sign-in but the first.
+  // The owner of an account is notified of every sign-in but the first.
   for (let i = 0; i < 2; i++) {
     await send()
     await fixture.reset()

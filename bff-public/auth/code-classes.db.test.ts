@@ -12,7 +12,7 @@ import { createApp } from '../index.ts'
 
 const HOST = 'meridian.localhost'
 const CORRELATION = '7KQM-2V9D-XA4T'
-/** The clock stands still, so that times in the answers are equal. */
+/** A fixed clock, so that times in the responses are equal. */
 const INSTANT = new Date()
 const [MAYAS_PHONE, IANS_PHONE, NO_PHONE] = [newId(INSTANT), newId(INSTANT), newId(INSTANT)]
 
@@ -49,16 +49,16 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Its app has the community in its cache, so that the first request costs no more than the others. */
+/** The community is in the cache of its app, so that the first request costs no more than the others. */
 async function warmCaller() {
   const caller = fixture.on(HOST)
   await caller.post('/graphqlPublic', { query: '{ community { code } }' })
   return caller
 }
 
-/** Everything that the caller sees, and what it cost: round trips, statements, HMACs, sealings, hashes of passwords. */
+/** Everything that the caller sees, and the cost: round trips, statements, HMACs, encryptions, password hashes. */
 async function observe(path: string, body: object, headers: Record<string, string>) {
-  // What is still being sent after an earlier answer would be counted with this request.
+  // Messages still being sent after an earlier response would be counted with this request.
   await meridian.settled()
   vi.setSystemTime(INSTANT)
   const spies = (['read', 'commit', 'commitIf'] as const).map((name) => vi.spyOn(Db.prototype, name))
@@ -120,7 +120,7 @@ async function askAndGuess(to: string, channel: 'EMAIL' | 'SMS') {
   return answers
 }
 
-/** Uses up the codes of the wrong channel, guesses at them, and then asks by the right one. */
+/** Uses up the codes of the wrong channel, guesses at them, and then requests one by the right channel. */
 async function askByBothChannels(to: string, [wrong, right]: readonly ['EMAIL' | 'SMS', 'EMAIL' | 'SMS']) {
   const answers: Observed[] = []
   for (let i = 0; i < 6; i++) answers.push(await ask(wrong, to))
@@ -146,7 +146,7 @@ describe('for a member, an unknown email, a deactivated account and another comm
     expectAlike(observed)
   })
 
-  it('guessing codes, up to every lockout, has the same answers and cost', async () => {
+  it('guessing codes, up to every lockout, gets the same responses at the same cost', async () => {
     const observed = await observeAll((to) => askAndGuess(to, 'EMAIL'))
     const [[, member] = ['', []]] = observed
     expect(member.map(({ status }) => status)).toEqual(UP_TO_EVERY_LOCKOUT)
@@ -155,7 +155,7 @@ describe('for a member, an unknown email, a deactivated account and another comm
     expectAlike(observed)
   })
 
-  it('asking by text for what is redeemed by email has the same answers and cost', async () => {
+  it('requesting by text what is redeemed by email gets the same responses at the same cost', async () => {
     const observed = await observeAll((to) => askByBothChannels(to, ['SMS', 'EMAIL']))
     expectAlike(observed)
   })
@@ -178,21 +178,21 @@ describe('for a member’s phone, no phone, that of a deactivated account and th
     ['another community’s phone', PHONE_ID],
   ] as const
 
-  it('asking for texts and guessing, up to every lockout, has the same answers and cost', async () => {
+  it('requesting texts and guessing, up to every lockout, gets the same responses at the same cost', async () => {
     const observed: (readonly [string, Observed[]])[] = []
     for (const [name, to] of PHONES) observed.push([name, await askAndGuess(to, 'SMS')])
     expect(observed[0]?.[1].map(({ status }) => status)).toEqual(UP_TO_EVERY_LOCKOUT)
     expectAlike(observed)
   })
 
-  it('asking by email for what is redeemed by text has the same answers and cost', async () => {
+  it('requesting by email what is redeemed by text gets the same responses at the same cost', async () => {
     const observed: (readonly [string, Observed[]])[] = []
     for (const [name, to] of PHONES) observed.push([name, await askByBothChannels(to, ['EMAIL', 'SMS'])])
     expectAlike(observed)
   })
 })
 
-describe('a community that does not tell which emails it knows', () => {
+describe('a community that hides which emails are known', () => {
   it('answers an unknown email like that of a member with a password', async () => {
     const strategies = (to: string) =>
       observe('/rest/login/auth-strategies', { channel: 'EMAIL', to }, network('198.51.100.77').headers ?? {})

@@ -4,7 +4,7 @@ import { expiredCookie, readCookie, setCookie } from '#shared/kernel/cookies.ts'
 import { newSecretToken } from '#shared/kernel/ids.ts'
 import type { PublicContext } from '../context.ts'
 
-/** Identifies the browser that asked for a code: a code can be redeemed with the same cookie only. */
+/** Identifies the browser that requested a code: a code can be redeemed only with the same cookie. */
 const NAME = '__Host-code'
 const TOKEN = /^[\w-]{43}$/
 
@@ -15,17 +15,17 @@ function tokenOf({ client }: CookieContext): string | null {
   return token && TOKEN.test(token) ? token : null
 }
 
-/** The browser that asks for a code: its cookie, kept so that its earlier code stays valid, or a new one. */
+/** The browser that requests a code: its cookie, kept so that its earlier code stays valid, or a new one. */
 export type AskingBrowser = { readonly hash: string; readonly cookie: string }
 
-/** Null for a caller that is no browser. */
+/** Null for a caller that is not a browser. */
 export async function askingBrowserOf(ctx: CookieContext): Promise<AskingBrowser | null> {
   if (!ctx.client.isBrowser) return null
   const token = tokenOf(ctx) ?? newSecretToken()
   return { hash: await sha256(token), cookie: setCookie(NAME, token, CODE_LIMITS.lifeMs / 1000) }
 }
 
-/** The hash of the cookie that comes with a guess, null without one. */
+/** The hash of the cookie sent with a guess, null without one. */
 export async function guessingBrowserOf(ctx: CookieContext): Promise<string | null> {
   const token = tokenOf(ctx)
   return token && sha256(token)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 beforeEach(() => fixture.reset())
 
-/** Texts are sent before the answer, so that the tests need not wait. */
+/** Texts are sent before the response, so that the tests need not wait. */
 async function textedCode(caller = harbor): Promise<string> {
   expect((await fixture.ask(caller, PHONE_ID, 'SMS')).status).toBe(200)
   return (await fixture.codesAt(PHONE))[0] ?? ''
@@ -39,7 +39,7 @@ async function failures() {
   const db = fixture.db()
   return (await db.read(build.select().from(codePauses)))[0]
 }
-/** The seconds to wait, which the header and the body of a refusal both name. */
+/** The seconds to wait, which must be equal in the header and the body of a refusal. */
 function waitOf({ headers, body }: { headers: Headers; body: Record<string, unknown> }, offsetMs = 0): number {
   const seconds = Number(headers.get('Retry-After'))
   const retryAt = Date.parse(String(body.retryAt)) - Date.now() - offsetMs
@@ -60,7 +60,7 @@ describe('of sixty concurrent guesses', () => {
     expect(await evaluations()).toEqual([5])
   })
 
-  it('from sixty networks five are evaluated too, and the right code after them is refused', async () => {
+  it('from sixty networks only five are evaluated too, and the right code after them is refused', async () => {
     const code = await textedCode()
     const guesses = Array.from({ length: 60 }, (_, i) =>
       fixture.guess(harbor, PHONE_ID, wrong(code), network(`198.51.100.${i}`)),
@@ -80,7 +80,7 @@ describe('five wrong codes', () => {
     return fixture.guess(fixture.on(HARBOR, sixthMs), PHONE_ID, code, options)
   }
 
-  it('[LOGIN-041] lock codes for ten minutes, counted from the sixth attempt', async () => {
+  it('[LOGIN-041] lock codes for ten minutes from the sixth attempt on', async () => {
     const sixthMs = 5 * MINUTE_MS
     const locked = await lockOut({}, sixthMs)
     expect(locked).toMatchObject({
@@ -119,7 +119,7 @@ describe('five wrong codes', () => {
 })
 
 describe('codes sent to an account', () => {
-  it('[LOGIN-031] [LOGIN-033] are five an hour over all channels, also for concurrent requests', async () => {
+  it('[LOGIN-031] [LOGIN-033] are limited to five an hour over all channels, also for concurrent requests', async () => {
     const asked = await Promise.all(
       Array.from({ length: 20 }, (_, i) => fixture.ask(harbor, i % 2 ? lena : PHONE_ID, i % 2 ? 'EMAIL' : 'SMS')),
     )
@@ -133,7 +133,7 @@ describe('codes sent to an account', () => {
     await expect.poll(async () => [...(await fixture.codesAt(lena)), ...(await fixture.codesAt(PHONE))]).toHaveLength(5)
   })
 
-  it('[LOGIN-041] lock for ten minutes at a time, and anew for who asks again, while the hour lasts', async () => {
+  it('[LOGIN-041] lock for ten minutes at a time, and again on a new request, until the hour is over', async () => {
     for (let i = 0; i < 5; i++) await fixture.ask(harbor, lena, 'EMAIL')
     for (const minute of [0, 10, 20, 49]) {
       const refused = await fixture.ask(fixture.on(HARBOR, minute * MINUTE_MS), lena, 'EMAIL')
@@ -145,7 +145,7 @@ describe('codes sent to an account', () => {
     expect((await fixture.ask(fixture.on(HARBOR, 61 * MINUTE_MS), lena, 'EMAIL')).status).toBe(200)
   })
 
-  it('name at most ten minutes when the five were counted by a clock that is ahead', async () => {
+  it('lock for at most ten minutes when the five were counted by a clock that is ahead', async () => {
     const ahead = fixture.on(HARBOR, 5000)
     for (let i = 0; i < 5; i++) await fixture.ask(ahead, i % 2 ? lena : PHONE_ID, i % 2 ? 'EMAIL' : 'SMS')
     const refused = await fixture.ask(harbor, PHONE_ID, 'SMS')
@@ -153,7 +153,7 @@ describe('codes sent to an account', () => {
     expect(waitOf(refused)).toBeLessThanOrEqual(600)
   })
 
-  it('may be one more once the oldest of the five is an hour old, and the fifth answer says when', async () => {
+  it('can be one more once the oldest of the five is an hour old, and the fifth response says when', async () => {
     for (const minute of [0, 20, 20, 20]) await fixture.ask(fixture.on(HARBOR, minute * MINUTE_MS), PHONE_ID, 'SMS')
     const fifth = await fixture.ask(fixture.on(HARBOR, 30 * MINUTE_MS), PHONE_ID, 'SMS')
     expect((Date.parse(String(fifth.body.resendAt)) - Date.now()) / MINUTE_MS).toBeCloseTo(60, 0)
@@ -165,7 +165,7 @@ describe('codes sent to an account', () => {
     expect((await fixture.ask(later, PHONE_ID, 'SMS')).status).toBe(429)
   })
 
-  it('say retryAt over GraphQL too', async () => {
+  it('return retryAt over GraphQL too', async () => {
     for (let i = 0; i < 5; i++) await textedCode()
     const query = `mutation { oneTimeCodeGenerate(to: "${PHONE_ID}", channel: SMS) { sent } }`
     const { errors } = (await (await harbor.post('/graphqlPublic', { query })).json()) as {
@@ -219,7 +219,7 @@ describe('ten wrong codes in a row, over several codes', () => {
     expect(await failures()).toMatchObject({ failures: 10, pausedUntil: expect.any(Date) })
   })
 
-  it('do not affect the password, and a sign-in with it from a browser that the account knows ends the lockout', async () => {
+  it('do not affect the password, and a sign-in with it from a browser known to the account ends the lockout', async () => {
     const headers = browserHeaders(HARBOR)
     const cookies = cookiesOf(await signIn(harbor, { headers }))
     await failTenTimes()
@@ -236,14 +236,14 @@ describe('ten wrong codes in a row, over several codes', () => {
   })
 })
 
-describe('the ways to sign in with an email', () => {
+describe('the sign-in methods of an email', () => {
   const ask = async (to: string, address: string, caller = harbor) => {
     const response = await caller.post('/rest/login/auth-strategies', { channel: 'EMAIL', to }, network(address))
     const body = (await response.json()) as Record<string, unknown>
     return { status: response.status, headers: response.headers, body }
   }
 
-  it('[API-REST-009] [ENT-034] are answered with the phone masked', async () => {
+  it('[API-REST-009] [ENT-034] are returned with the phone masked', async () => {
     expect((await ask(lena, '192.0.2.1')).body).toEqual({
       passwordStrategy: true,
       otcSmsStrategy: true,
@@ -268,17 +268,17 @@ describe('the ways to sign in with an email', () => {
     expect(await ask(to, '192.0.2.2')).toMatchObject({ status, body: { code, ...(fields && { fields }) } })
   })
 
-  it('are not told of staff on the host of their own community either', async () => {
+  it('are not returned for staff, even on the host of their own community', async () => {
     const answer = await ask(fixture.cast.ada.email, '192.0.2.2', fixture.on('admin.localhost'))
     expect(answer).toMatchObject({ status: 400, body: { code: 'BadRequest.NoAdmins' } })
   })
 
-  it('are not answered for a deactivated account', async () => {
+  it('are not returned for a deactivated account', async () => {
     const { status } = await ask(fixture.cast.ian.email, '192.0.2.2', fixture.on('meridian.localhost'))
     expect(status).toBe(404)
   })
 
-  it('are not answered, even for known emails, to a network that tried ten unknown ones', async () => {
+  it('are not returned, even for known emails, to a network that tried ten unknown ones', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => ask(`nobody${i}@harbor.test`, '192.0.2.3')))
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(10)
     const refused = await ask(lena, '192.0.2.3')
@@ -288,7 +288,7 @@ describe('the ways to sign in with an email', () => {
     expect((await ask(lena, '192.0.2.3', fixture.on(HARBOR, HOUR_MS))).status).toBe(200)
   })
 
-  it('are answered for known emails without limit', async () => {
+  it('are returned for known emails without limit', async () => {
     for (let i = 0; i < 15; i++) expect((await ask(lena, '192.0.2.5')).status).toBe(200)
   })
 })

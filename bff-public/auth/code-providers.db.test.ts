@@ -33,13 +33,13 @@ function sends() {
   const db = fixture.db()
   return db.read(build.select().from(codeSends))
 }
-/** Runs what the cron runs, so many milliseconds later. */
+/** Runs what the cron runs, after the given delay. */
 function runOutbox(offsetMs: number) {
   const ports = outboxPorts(readEnv('bff-admin', fixture.env))
   return sendDueMessages({ db: fixture.db(), now: new Date(Date.now() + offsetMs), ...ports })
 }
 
-/** The limits of calls to providers run out at a fiftieth of their time. */
+/** Reduces the timeouts of provider calls to a fiftieth. */
 function shortenTimeouts() {
   const timeout = AbortSignal.timeout.bind(AbortSignal)
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms >= 5000 ? ms / 50 : ms))
@@ -98,7 +98,7 @@ describe('a code by text, when the provider', () => {
     await expect.poll(() => fixture.codesAt(lena)).toHaveLength(1)
   })
 
-  it('is busy, is refused with 503; one that is not delivered later counts as sent', async () => {
+  it('is busy, is refused with 503; one that later turns out undelivered counts as sent', async () => {
     await fixture.setPhone('+491713920003')
     expect((await fixture.ask(harbor, PHONE_ID, 'SMS')).status).toBe(503)
     await fixture.setPhone('+491713920004')
@@ -106,13 +106,13 @@ describe('a code by text, when the provider', () => {
     expect(await fixture.sandbox.outbox()).toEqual([])
   })
 
-  it('is slow, is sent before the answer', async () => {
+  it('is slow, is sent before the response', async () => {
     await fixture.sandbox.fault({ provider: 'sms', mode: 'slow', ms: 300, times: 1 })
     expect((await fixture.ask(harbor, PHONE_ID, 'SMS')).status).toBe(200)
     expect(await fixture.codesAt(PHONE)).toHaveLength(1)
   })
 
-  it('does not answer five times, may be requested five times more', async () => {
+  it('does not answer five times, can be requested five more times', async () => {
     await fixture.sandbox.fault({ provider: 'sms', mode: 'down', times: 5 })
     for (let i = 0; i < 5; i++) expect((await fixture.ask(harbor, PHONE_ID, 'SMS')).status).toBe(503)
     for (let i = 0; i < 5; i++) expect((await fixture.ask(harbor, PHONE_ID, 'SMS')).status).toBe(200)
@@ -122,7 +122,7 @@ describe('a code by text, when the provider', () => {
 describe('a text whose request was interrupted', () => {
   const orphan = async () => {
     await fixture.ask(harbor, PHONE_ID, 'SMS')
-    // The row before the provider answered; sealed like the payload of any message.
+    // The row before the provider answered, encrypted like the payload of any message.
     await fixture.sandbox.fault({ provider: 'mail', mode: 'down' })
     await fixture.ask(harbor, lena)
     await expect.poll(async () => (await messages())[1]?.lastError).toBe('network')
@@ -161,7 +161,7 @@ describe('a text whose request was interrupted', () => {
     await db.commit([build.update(mobilePhones).set({ verifiedAt: phone?.verifiedAt ?? null })])
   })
 
-  it('waits while the provider is away, without holding up emails', async () => {
+  it('waits while the provider is unavailable, without delaying emails', async () => {
     await orphan()
     await fixture.sandbox.fault({ provider: 'mail', mode: 'ok' })
     await fixture.sandbox.fault({ provider: 'sms', mode: 'down' })
@@ -191,7 +191,7 @@ describe('a code by email, when the provider', () => {
     expect((await fixture.guess(harbor, lena, newer)).status).toBe(200)
   })
 
-  it('is away, leaves the earlier one valid', async () => {
+  it('is unavailable, keeps the earlier one valid', async () => {
     expect((await fixture.ask(harbor, PHONE_ID, 'SMS')).status).toBe(200)
     const [earlier = ''] = await fixture.codesAt(PHONE)
     await fixture.sandbox.fault({ provider: 'mail', mode: 'down' })
@@ -200,7 +200,7 @@ describe('a code by email, when the provider', () => {
     expect((await fixture.guess(harbor, PHONE_ID, earlier)).status).toBe(200)
   })
 
-  it('is away for ten minutes, is never sent, and its payload is deleted', async () => {
+  it('is unavailable for ten minutes, is never sent, and its payload is deleted', async () => {
     await fixture.sandbox.fault({ provider: 'mail', mode: 'down', times: 1 })
     expect((await fixture.ask(harbor, lena)).status).toBe(200)
     await expect.poll(async () => (await messages())[0]?.lastError).not.toBeNull()

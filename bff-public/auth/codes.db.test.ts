@@ -27,7 +27,7 @@ const FROM_BROWSER = { headers: browserHeaders('meridian.localhost') }
 const invalid = { status: 400, body: { code: 'BadRequest.InvalidCode' } }
 const invalidText = 'That code is invalid or expired, request a new code below.'
 
-/** Asks for a code by email and waits until it is there. */
+/** Requests a code by email and waits until it arrives. */
 async function emailedCode(to = maya, caller = meridian, options = {}): Promise<string> {
   const before = (await fixture.codesAt(to)).length
   expect((await fixture.ask(caller, to, 'EMAIL', options)).status).toBe(200)
@@ -80,7 +80,7 @@ describe('a member signs in with a code', () => {
     })
   })
 
-  it('in the browser that asked, by an HttpOnly cookie, and gets no token in the body', async () => {
+  it('in the browser that requested it, by an HttpOnly cookie, without a token in the body', async () => {
     const asked = await fixture.ask(meridian, maya, 'EMAIL', FROM_BROWSER)
     const [line = ''] = asked.headers.getSetCookie()
     expect(line).toMatch(/^__Host-code=[\w-]{43}; Max-Age=600; Path=\/; Secure; HttpOnly; SameSite=Lax$/)
@@ -96,7 +96,7 @@ describe('a member signs in with a code', () => {
     expect(cookiesOf(response)).toMatchObject({ '__Host-session': expect.stringMatching(/./), '__Host-code': '' })
   })
 
-  it('from a browser that the account does not know, which is told to its owner, unless it is the first sign-in', async () => {
+  it('from a browser unknown to the account, and its owner is notified, unless it is the first sign-in', async () => {
     const told = async () =>
       (await outboxRows()).filter(({ template }) => template === 'new-sign-in').map(({ userId }) => userId)
     await fixture.change(fixture.cast.maya, { lastAccessedAt: null })
@@ -131,7 +131,7 @@ describe('a member signs in with a code', () => {
     expect(await told()).toBe(1)
   })
 
-  it('[API-GQL-015] [API-GQL-034] [API-GQL-035] by GraphQL as by REST', async () => {
+  it('[API-GQL-015] [API-GQL-034] [API-GQL-035] by GraphQL in the same way as by REST', async () => {
     const run = async (query: string, variables: object) => {
       const response = await harbor.post('/graphqlPublic', { query, variables })
       return (await response.json()) as { data: Record<string, Record<string, unknown>> }
@@ -207,7 +207,7 @@ describe('a member signs in with a code', () => {
 })
 
 describe('a code is refused', () => {
-  it('[LOGIN-029] when it is wrong, or no code at all', async () => {
+  it('[LOGIN-029] when it is wrong, or not a code at all', async () => {
     const code = await emailedCode()
     for (const guess of [wrong(code), `${code}0`, code.slice(0, 4), 'abcde']) {
       const { status, body } = await fixture.guess(meridian, maya, guess)
@@ -215,7 +215,7 @@ describe('a code is refused', () => {
     }
   })
 
-  it('[LOGIN-040] from ten minutes on, by the clock of the server', async () => {
+  it("[LOGIN-040] from ten minutes on, by the server's clock", async () => {
     const late = await emailedCode()
     const after = fixture.on('meridian.localhost', 10 * MINUTE_MS)
     expect(await fixture.guess(after, maya, late)).toMatchObject(invalid)
@@ -251,7 +251,7 @@ describe('a code is refused', () => {
     expect((await fixture.guess(meridian, maya, code, { ...FROM_BROWSER, cookies })).status).toBe(200)
   })
 
-  it('but not in a browser when a script asked for it', async () => {
+  it('but not in a browser when a script requested it', async () => {
     const code = await emailedCode()
     expect((await fixture.guess(meridian, maya, code, FROM_BROWSER)).status).toBe(200)
   })
@@ -268,7 +268,7 @@ describe('a code is refused', () => {
     expect((await fixture.guess(later, maya, newer, { cookies })).status).toBe(200)
   })
 
-  it('no earlier than a newer one is sent: within half a minute a browser is sent none, and told to use the one it has', async () => {
+  it('only once a newer one is sent: for half a minute a browser gets no new one, and is told to use the one it has', async () => {
     const asked = await meridian.post('/rest/login/one-time', { channel: 'EMAIL', to: maya }, FROM_BROWSER)
     const { resendAt } = (await asked.json()) as { resendAt: string }
     const cookies = { '__Host-code': cookiesOf(asked)['__Host-code'] ?? '' }
@@ -286,14 +286,14 @@ describe('a code is refused', () => {
       })
       expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(30)
     }
-    // Somebody else who shares the browser is sent theirs.
+    // Another person sharing the browser gets their own code.
     const other = await fixture.ask(meridian, fixture.cast.sam.email, 'EMAIL', { ...FROM_BROWSER, cookies })
     expect(other.status).toBe(200)
     const [code = ''] = await fixture.codesAt(maya)
     expect((await fixture.guess(meridian, maya, code, { ...FROM_BROWSER, cookies })).status).toBe(200)
   })
 
-  it('that could not be written, and the fault is not told as a limit', async () => {
+  it('that could not be stored, and the fault is not reported as a limit', async () => {
     vi.spyOn(Db.prototype, 'commitIf').mockRejectedValueOnce(new Error('a fault'))
     expect((await fixture.ask(meridian, maya)).status).toBe(500)
     expect(await fixture.codesAt(maya)).toEqual([])

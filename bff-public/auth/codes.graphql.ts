@@ -18,7 +18,7 @@ import { redeemCode } from './redeem-code.ts'
 
 type PublicBuilder = Builder<PublicContext>
 
-/** authStrategies, oneTimeCodeGenerate and oneTimeCodeVerify: the same verbs as REST's. */
+/** authStrategies, oneTimeCodeGenerate and oneTimeCodeVerify: the same operations as by REST. */
 export function addCodes(builder: PublicBuilder) {
   const CodeChannel = builder.enumType('CodeChannel', { values: CODE_CHANNELS })
   const { AuthStrategies, OneTimeCode, OneTimeCodeResult } = addAnswers(builder)
@@ -26,7 +26,7 @@ export function addCodes(builder: PublicBuilder) {
   builder.queryField('authStrategies', (t) =>
     t.field({
       type: AuthStrategies,
-      description: 'The ways in which this person can sign in on this host.',
+      description: 'The sign-in methods of a person on this host.',
       args: {
         to: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
         channel: t.arg({ type: CodeChannel, required: true }),
@@ -46,7 +46,7 @@ export function addCodes(builder: PublicBuilder) {
     }),
     oneTimeCodeVerify: t.field({
       type: OneTimeCodeResult,
-      description: "Opens a member's session; `to` is the same as in the request for the code.",
+      description: 'Opens a session of a member; `to` is the same as in the request for the code.',
       args: {
         to: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
         code: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),

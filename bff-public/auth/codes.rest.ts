@@ -7,7 +7,7 @@ import { generateCode } from './generate-code.ts'
 import { readAuthStrategies } from './read-auth-strategies.ts'
 import { redeemCode } from './redeem-code.ts'
 
-/** POST auth-strategies, one-time and one-time-redeem, as the specification's section 7 has them. */
+/** POST auth-strategies, one-time and one-time-redeem, as in section 7 of the specification. */
 export function addCodeRoutes(app: Hono<PublicApp>, contextOf: (c: Context<PublicApp>) => PublicContext) {
   app.post('/rest/login/auth-strategies', async (c) =>
     c.json(await readAuthStrategies(contextOf(c), await readJson(c.req.raw, AuthStrategiesInput))),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 beforeEach(() => fixture.reset())
 
-it('the attempts of one visitor are counted until there are too many, those of another one by themselves', async () => {
+it('the attempts of one visitor are counted up to the limit, separately from those of another one', async () => {
   const attempt = (by: string) => {
     const ctx = { db: fixture.db(), now: NOW } as unknown as Parameters<typeof countAttempt>[0]
     return countAttempt(ctx, { limit: 'unsubscribe', by: [by] })

@@ -4,7 +4,9 @@ import type { PublicContext } from '../context.ts'
 
 export type LimitedAttempt = { readonly limit: keyof typeof ATTEMPT_LIMITS; readonly by: readonly string[] }
 
-/** The statements that count an attempt by each limit, and the check that throws the refusal of the first that is exceeded. */
+/**
+ * The statements that count an attempt for each limit, and the check that throws the refusal of the first exceeded one.
+ */
 export async function attemptCounters(ctx: PublicContext, limited: readonly LimitedAttempt[]) {
   const { now } = ctx
   const statements = await Promise.all(
@@ -19,7 +21,7 @@ export async function attemptCounters(ctx: PublicContext, limited: readonly Limi
   return { statements, check }
 }
 
-/** Counts an attempt in a trip of its own. */
+/** Counts an attempt in a round trip of its own. */
 export async function countAttempt(ctx: PublicContext, attempt: LimitedAttempt): Promise<void> {
   const { statements, check } = await attemptCounters(ctx, [attempt])
   const [first, ...rest] = statements

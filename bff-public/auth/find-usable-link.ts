@@ -19,7 +19,7 @@ const usableLink = statement((p: LinkArgs) => {
       userId: users.id,
       communityId: passwordLinks.communityId,
       email: users.email,
-      /** The hash of a password that staff made: the next one has to be another. */
+      /** The hash of a password set by staff: the next password must differ from it. */
       givenHash: sql<string | null>`CASE WHEN ${users.mustChangePassword} THEN ${users.passwordHash} END`,
     })
     .from(passwordLinks)
@@ -37,7 +37,7 @@ const usableLink = statement((p: LinkArgs) => {
 })
 
 /**
- * Finds a link that still works on this host and its owner: an active member there, or staff who hold a permission there.
+ * Finds a link that is valid on this host and its owner: an active member there, or staff with a permission there.
  * Finding it does not use it up.
  */
 export async function usableLinkStatement({ now, community }: CommunityContext, token: string) {
@@ -47,8 +47,8 @@ export async function usableLinkStatement({ now, community }: CommunityContext, 
 export type CheckedLink = { readonly isValid: boolean; readonly email: string | null }
 
 /**
- * Whether the link works, and for whom: who holds the token has read the email to that address. Not limited: a token of 256 random
- * bits cannot be guessed, and asking costs one read.
+ * Whether the link is valid, and for whom: the holder of the token has read the email to that address. Not limited: a
+ * token of 256 random bits cannot be guessed, and checking costs one read.
  */
 export async function checkLink(ctx: PublicContext, token: string): Promise<CheckedLink> {
   const community = await ctx.findCommunity()

@@ -41,9 +41,9 @@ type GenerateContext = PublicContext & CommunityContext
 type WrittenCode = { readonly id: string; readonly code: string; readonly expiresAt: Date }
 
 /**
- * Sends a code to sign in with. An email waits in the outbox until the provider takes it; a text is sent within the request,
- * because only the provider knows whether the phone can get it. For an unknown recipient the same happens up to the sending. A
- * browser that was sent a code a moment ago is refused, and can still use that one.
+ * Sends a code to sign in with. An email waits in the outbox until the provider accepts it; a text is sent within the
+ * request, because only the provider knows whether the phone can receive it. For an unknown recipient everything but
+ * the sending is the same. A browser that was sent a code a moment ago is refused, and can still use that one.
  */
 export async function generateCode(ctx: PublicContext, input: GenerateCodeInput): Promise<GenerateCodeAnswer> {
   const here = await inCommunity(ctx)
@@ -60,7 +60,10 @@ export async function generateCode(ctx: PublicContext, input: GenerateCodeInput)
   }
 }
 
-/** Counted by network first. Staff have their own login; a community that does not tell whom it knows treats them as unknown. */
+/**
+ * Counts by network first. Staff have their own login; a community that hides which emails are known treats them as
+ * unknown.
+ */
 async function findRecipient(ctx: GenerateContext, { channel, to }: GenerateCodeInput): Promise<MemberAccount | null> {
   const { db, community } = ctx
   const named = { identifier: to, hashes: await clientHashes(ctx) }
@@ -110,7 +113,7 @@ async function writeCode(ctx: GenerateContext, { to, channel, member, browserHas
   }
 }
 
-/** Why one more code may not be sent: a lockout, which throws, too many in the hour, or one a moment ago. */
+/** Why no further code can be sent: a lockout, which throws, the hourly limit, or a recent one. */
 async function readRefusal(ctx: GenerateContext, send: NewSend & Asker): Promise<AppError> {
   const { db, now } = ctx
   const [[lockout], refusal] = await Promise.all([db.read(lockoutStatement(ctx, send.key)), readSendRefusal(ctx, send)])
@@ -125,7 +128,7 @@ async function sendText(ctx: GenerateContext, member: MemberAccount | null, code
   return ctx.sms.send({ to: member.phoneNumber, text, validForSeconds: CODE_LIMITS.lifeMs / 1000 })
 }
 
-/** Records what became of a text. One that was not sent ends its own code and no other: an earlier one stays valid. */
+/** Records the outcome of a text. One that was not sent ends only its own code: an earlier one stays valid. */
 async function settleText(ctx: PublicContext, codeId: string, outcome: SendOutcome): Promise<void> {
   const { db, now } = ctx
   const message = build.update(outbox)

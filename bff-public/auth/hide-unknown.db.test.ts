@@ -60,7 +60,7 @@ function graphql(document: string) {
 
 type Path = readonly [name: string, path: string, body: (to: string) => object, statuses: readonly number[]]
 
-/** Every path that an email or username goes into, repeated past each limit of an account. */
+/** Every path that accepts an email or username, repeated beyond each limit of an account. */
 const PATHS: readonly Path[] = [
   ['auth-strategies', '/rest/login/auth-strategies', (to) => ({ channel: 'EMAIL', to }), [200, 200]],
   [
@@ -95,9 +95,9 @@ const PATHS: readonly Path[] = [
   ['password-forgot', '/rest/password-forgot', (username) => ({ username }), [...Array(7).fill(200)]],
 ]
 
-/** Everything that the caller sees, and what it cost. */
+/** Everything that the caller sees, and its cost. */
 async function observe(path: string, body: object, headers: Record<string, string>) {
-  // A message that is sent after an earlier answer is no part of this one.
+  // A message sent after an earlier response must not be counted here.
   await hiding.settled()
   vi.setSystemTime(INSTANT)
   const spies = (['read', 'commit', 'commitIf'] as const).map((name) => vi.spyOn(Db.prototype, name))
@@ -114,9 +114,9 @@ async function observe(path: string, body: object, headers: Record<string, strin
   return { status: response.status, headers: shown, body: await response.text(), ...cost }
 }
 
-describe('in a community that does not tell whom it knows', () => {
+describe('in a community that hides which emails are known', () => {
   it.each(PATHS)(
-    '%s is the same for everybody, in answer, headers, statements and hashes',
+    '%s is the same for everybody, in response, headers, statements and hashes',
     async (_, path, body, statuses) => {
       for (const headers of [{}, path.endsWith('one-time') ? {} : browserHeaders(HOST)]) {
         await fixture.reset()
@@ -130,14 +130,14 @@ describe('in a community that does not tell whom it knows', () => {
           ).toEqual(statuses)
           expect(answers, name).toEqual(observed[0] ?? answers)
           observed.push(answers)
-          // What was counted by network is forgotten: it makes no difference between people.
+          // Clears the counts by network, which do not depend on the person.
           await fixture.reset()
         }
       }
     },
   )
 
-  it('asking by text, guessing and then asking by email is the same for everybody', async () => {
+  it('requesting by text, guessing and then requesting by email is the same for everybody', async () => {
     const observed: Awaited<ReturnType<typeof observe>>[][] = []
     for (const [name, to] of people()) {
       const answers: Awaited<ReturnType<typeof observe>>[] = []
@@ -155,7 +155,7 @@ describe('in a community that does not tell whom it knows', () => {
     }
   })
 
-  it('only a browser that has signed in to the account is told the ways to sign in', async () => {
+  it('only a browser that has signed in to the account gets the sign-in methods', async () => {
     vi.useRealTimers()
     const ways = async (cookies: Record<string, string>) => {
       const body = { channel: 'EMAIL', to: fixture.cast.maya.email }
@@ -171,7 +171,7 @@ describe('in a community that does not tell whom it knows', () => {
     expect(await ways({})).toEqual(neutral)
   })
 
-  it('whether one of the codes can still be used is told alike, and by the browser that asks', async () => {
+  it('whether a code can still be used is answered the same for all, based on the requesting browser', async () => {
     const ask = (email: string, headers: Record<string, string>) =>
       observe('/rest/login/one-time', { channel: 'EMAIL', to: email }, { ...browserHeaders(HOST), ...headers })
     const asking = { Cookie: `__Host-code=${'a'.repeat(43)}` }

@@ -11,7 +11,7 @@ import { createApp } from '../index.ts'
 let fixture: SiteFixture
 beforeAll(async () => {
   fixture = await siteFixture(createApp())
-  // Puts the community into the cache of the app, so that each request below costs its own trips only.
+  // Puts the community into the cache of the app, so that each request below costs only its own round trips.
   await fixture.meridian.post('/graphqlPublic', { query: '{ community { code } }' })
 })
 afterAll(() => fixture.stop())
@@ -41,8 +41,8 @@ function browserOf(response: Response) {
   return { '__Host-browser': cookiesOf(response)['__Host-browser'] ?? '' }
 }
 
-describe('a sign-in from a browser that the account does not know', () => {
-  it('is told to its owner: when, with what, and from where, once, and in no further trip', async () => {
+describe('a sign-in from a browser unknown to the account', () => {
+  it('notifies its owner with time, method and location, once, and in no additional round trip', async () => {
     const response = await signIn()
     expect(response.status).toBe(200)
     expect(response.headers.get('Server-Timing')).toContain('trips=2')
@@ -59,7 +59,7 @@ describe('a sign-in from a browser that the account does not know', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  it('is told at no first sign-in of an account', async () => {
+  it('does not notify at the first sign-in of an account', async () => {
     await fixture.change(fixture.cast.maya, { lastAccessedAt: null })
     expect((await signIn()).status).toBe(200)
     expect(await told()).toEqual([])
@@ -67,12 +67,12 @@ describe('a sign-in from a browser that the account does not know', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  it('is not told where it failed', async () => {
+  it('does not notify when it failed', async () => {
     expect((await signIn({}, 'Wrong-2026!')).status).toBe(401)
     expect(await told()).toEqual([])
   })
 
-  it('is told of a script only where its network is new, because it has no cookie', async () => {
+  it('by a script notifies only when its network is new, because it has no cookie', async () => {
     const script = { headers: { 'CF-Connecting-IP': '203.0.113.7' } }
     const body = { username: fixture.cast.maya.email, password: PASSWORD }
     for (let i = 0; i < 2; i++) expect((await fixture.meridian.post('/rest/login', body, script)).status).toBe(200)

@@ -14,7 +14,7 @@ export function addPasswords(builder: Builder<PublicContext>) {
       email: t.exposeString('email', {
         nullable: true,
         description:
-          'Of the account whose password the link sets, for password managers; null for a link that does not work.',
+          'The username of the account whose password the link sets, for password managers; null for an invalid link.',
       }),
     }),
   })
@@ -22,7 +22,7 @@ export function addPasswords(builder: Builder<PublicContext>) {
   builder.queryField('passwordTokenIsValid', (t) =>
     t.field({
       type: PasswordTokenValidity,
-      description: 'Whether an emailed link to choose a password still works; asking does not use it up.',
+      description: 'Whether an emailed link to choose a password is valid; checking does not use it up.',
       args: { token: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }) },
       resolve: (_root, args, ctx) => checkLink(ctx, parseInput(args, PasswordTokenQuery).token),
     }),
@@ -38,7 +38,7 @@ export function addPasswords(builder: Builder<PublicContext>) {
       },
     }),
     passwordReset: t.boolean({
-      description: 'Sets the password by an emailed link, once. Every session of the account ends; none is opened.',
+      description: 'Sets the password with an emailed link, once. Every session of the account ends; none is opened.',
       args: {
         resetToken: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
         newPassword: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),

@@ -7,7 +7,7 @@ import { checkLink } from './find-usable-link.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 
-/** Forgot, validate and reset, as the specification's section 7 has them. */
+/** Forgot, validate and reset, as in section 7 of the specification. */
 export function addPasswordRoutes(app: Hono<PublicApp>, contextOf: (c: Context<PublicApp>) => PublicContext) {
   app.post('/rest/password-forgot', async (c) => {
     await requestPasswordReset(contextOf(c), await readJson(c.req.raw, PasswordForgotInput))

@@ -11,7 +11,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import type { PublicContext } from '../context.ts'
 
-/** The answer about everybody in a community that does not tell which emails it knows. */
+/** The same answer for everybody in a community that hides which emails are known. */
 const NEUTRAL: AuthStrategiesAnswer = { passwordStrategy: true, otcSmsStrategy: false, smsOptions: [] }
 
 const countUnlessMember = attemptCounter(
@@ -19,9 +19,9 @@ const countUnlessMember = attemptCounter(
 )
 
 /**
- * The ways in which this person can sign in on this host. Unknown emails and those of staff are counted by network, in the batch
- * that looks them up; past the limit the network gets no answer about known ones either. A community that does not tell which
- * emails it knows counts all, and answers alike except to a browser that has signed in to the account.
+ * The sign-in methods of a person on this host. Unknown emails and those of staff are counted by network, in the batch
+ * that looks them up; beyond the limit the network gets no answer about known ones either. A community that hides which
+ * emails are known counts all, and answers all alike except to a browser that has signed in to the account.
  */
 export async function readAuthStrategies(
   ctx: PublicContext,

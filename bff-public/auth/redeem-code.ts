@@ -41,16 +41,16 @@ import type { PublicContext } from '../context.ts'
 import { EXPIRED_CODE_COOKIE, guessingBrowserOf } from './code-cookie.ts'
 
 type RedeemContext = PublicContext & CommunityContext
-/** A code that was right. */
+/** A correct code. */
 type Evaluated = {
   readonly member: MemberAccount
   readonly codeId: string
-  /** Of the pool whose failures in a row end with it. */
+  /** The key of the pool whose consecutive failures end with it. */
   readonly key: string
   readonly attempt: string
 }
 
-/** Signs a member in with a code: opens a session, sets its cookies, and gives tokens to no browser. */
+/** Signs a member in with a code: opens a session and sets its cookies; browsers get no tokens in the body. */
 export async function redeemCode(ctx: PublicContext, input: RedeemCodeInput): Promise<RedeemCodeAnswer> {
   const here = await inCommunity(ctx)
   const { client, responseHeaders, community } = here
@@ -73,8 +73,8 @@ export async function redeemCode(ctx: PublicContext, input: RedeemCodeInput): Pr
 const countByRecipient = accountAttemptCounter(ATTEMPT_LIMITS.code, accountKeyByRecipient)
 
 /**
- * Everything is counted before the code is compared: the attempt by account and by network, the evaluation by code, the failure
- * by pool. The answer to a wrong code does not tell which part was wrong.
+ * Everything is counted before the code is compared: the attempt by account and by network, the evaluation by code, the
+ * failure by pool. The response to a wrong code does not reveal which part was wrong.
  */
 async function evaluateCode(ctx: RedeemContext, { to, code }: RedeemCodeInput): Promise<Evaluated> {
   const { db, now, client, community, codeKey } = ctx

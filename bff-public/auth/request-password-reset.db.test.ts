@@ -53,8 +53,8 @@ async function hideUnknown(isHidden: boolean) {
   await db.commit([build.update(communities).set({ config }).where(eq(communities.id, row.id))])
 }
 
-it('what was asked before builds no SQL, whether or not the account is known', async () => {
-  // Past the limit of the account no email follows, and with it no work after the answer.
+it('the statements prepared before build no SQL, whether or not the account is known', async () => {
+  // Beyond the account's limit no email is sent, so there is no work after the response.
   for (let nth = 0; nth < 6; nth++) await forgot(fixture.cast.maya.email)
   await forgot('nobody@meridian.test')
   await fixture.meridian.settled()
@@ -84,7 +84,7 @@ describe('a member who forgot the password', () => {
     expect(await isValid(await newestToken(fixture))).toBe(true)
   })
 
-  it('gets 256 random bits of which the database keeps the SHA-256 only', async () => {
+  it('gets 256 random bits of which the database stores only the SHA-256', async () => {
     await forgot('maya')
     const token = await newestToken(fixture)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -94,7 +94,7 @@ describe('a member who forgot the password', () => {
     expect(rows).toContain(Buffer.from(digest).toString('hex'))
   })
 
-  it('can use the newest link only', async () => {
+  it('can use only the newest link', async () => {
     await forgot('maya')
     const first = await newestToken(fixture)
     await forgot('maya')
@@ -102,7 +102,7 @@ describe('a member who forgot the password', () => {
     expect(await isValid(await newestToken(fixture))).toBe(true)
   })
 
-  it('keeps password and sessions as they are until the link is used', async () => {
+  it('keeps password and sessions until the link is used', async () => {
     await forgot('maya')
     expect((await fixture.meridian.post('/rest/login', { username: 'maya', password: PASSWORD })).status).toBe(200)
   })
@@ -129,13 +129,13 @@ describe('a member who forgot the password', () => {
 })
 
 describe('staff who forgot the password', () => {
-  it('get a link that works on the host they asked on, and on no other', async () => {
+  it('get a link that is valid only on the host of the request', async () => {
     await forgot(fixture.cast.theo.email, { caller: fixture.harbor })
     const token = await newestToken(fixture)
     expect([await isValid(token, fixture.harbor), await isValid(token, fixture.meridian)]).toEqual([true, false])
   })
 
-  it('cannot use it once their last permission there is gone', async () => {
+  it('cannot use it once their last permission there is withdrawn', async () => {
     await forgot(fixture.cast.theo.email, { caller: fixture.harbor })
     const token = await newestToken(fixture)
     const db = fixture.db()
@@ -160,7 +160,7 @@ describe('no link is emailed', () => {
     expect([await emailed(fixture), await links()]).toEqual([[], []])
   })
 
-  it('to an account that is deactivated while it is asked for', async () => {
+  it('to an account that is deactivated during the request', async () => {
     const setStatus = (status: 'ACTIVE' | 'INACTIVE') =>
       fixture.db().commit([build.update(users).set({ status }).where(eq(users.id, fixture.cast.maya.id))])
     beforeWriteOf(passwordLinks, () => setStatus('INACTIVE'))
@@ -199,13 +199,13 @@ describe('no link is emailed', () => {
   })
 })
 
-describe('a community that does not tell which usernames it knows', () => {
+describe('a community that hides which usernames are known', () => {
   // A new app: the configuration is cached for a minute.
   const caller = () => callerOf(createApp(), fixture.env, 'meridian.localhost')
   beforeAll(() => hideUnknown(true))
   afterAll(() => hideUnknown(false))
 
-  it('answers known and unknown usernames alike, and emails members', async () => {
+  it('answers known and unknown usernames alike, and emails only members', async () => {
     const hiding = caller()
     const answers = await Promise.all(
       ['maya', 'nobody@meridian.test'].map((username) => forgot(username, { caller: hiding })),
@@ -214,7 +214,7 @@ describe('a community that does not tell which usernames it knows', () => {
     expect(await emailed(fixture)).toMatchObject([{ userId: fixture.cast.maya.id }])
   })
 
-  it('gives the same answer past the limit of an account', async () => {
+  it('gives the same response beyond the limit of an account', async () => {
     const hiding = caller()
     for (const network of everyNetwork(7)) {
       expect((await forgot('maya', { network, caller: hiding })).status).toBe(200)
@@ -223,7 +223,7 @@ describe('a community that does not tell which usernames it knows', () => {
   })
 })
 
-it('an account that never had a password gets its first one by the same link', async () => {
+it('an account that never had a password gets its first one with the same link', async () => {
   const db = fixture.db()
   await db.commit([build.update(users).set({ passwordHash: null }).where(eq(users.id, fixture.cast.sam.id))])
   expect((await forgot(fixture.cast.sam.email)).status).toBe(200)

@@ -14,9 +14,9 @@ import type { PublicContext } from '../context.ts'
 const UNKNOWN_USER = ''
 
 /**
- * Emails a reset link to a member of the host, or to staff who work there. Counted by network first, because the answer
- * tells whether a username is known; a community that hides that answers all alike. What strangers ask for uses up none of the
- * links of those who have signed in to the account before.
+ * Emails a reset link to a member of the host, or to staff who work there. Counted by network first, because the
+ * response reveals whether a username is known; a community that hides this answers all alike. Requests by unknown
+ * browsers do not use up the links of browsers that have signed in to the account before.
  */
 export async function requestPasswordReset(ctx: PublicContext, { username }: PasswordForgotInput): Promise<void> {
   const here = await inCommunity(ctx)

@@ -59,7 +59,7 @@ const deadLink = {
 }
 
 describe('an emailed link', () => {
-  it('[API-REST-016] [API-GQL-018] says whether it works', async () => {
+  it('[API-REST-016] [API-GQL-018] can be checked for validity', async () => {
     const token = await mayasLink()
     const query = 'query ($t: String!) { passwordTokenIsValid(token: $t) { isValid } }'
     for (const [one, expected] of [
@@ -112,7 +112,7 @@ describe('an emailed link', () => {
     expect(await reset(token)).toMatchObject({ status: 200 })
   })
 
-  it('[PASS-016] [PASS-023] that is unknown is answered like one that has ended', async () => {
+  it('[PASS-016] [PASS-023] that is unknown gets the same answer as an expired one', async () => {
     for (const token of ['bogus', 'x'.repeat(43), 'x'.repeat(4000), 'a\0b', ' ']) {
       expect(await isValid(encodeURIComponent(token))).toEqual({ isValid: false })
       expect(await reset(token)).toMatchObject(deadLink)
@@ -198,7 +198,7 @@ describe('a reset', () => {
     expect(await signIn(password.slice(0, -1))).toBe(401)
   })
 
-  it('[PASS-020] names fields that are missing', async () => {
+  it('[PASS-020] names missing fields', async () => {
     const response = await fixture.meridian.post('/rest/reset-password', {})
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({
@@ -207,7 +207,7 @@ describe('a reset', () => {
     })
   })
 
-  it('ends every session of the account with the next request, and opens none', async () => {
+  it('ends every session of the account from the next request on, and opens none', async () => {
     const mine = await Promise.all([1, 2].map(() => fixture.open(fixture.cast.maya, fixture.cast.meridian)))
     const sams = await fixture.open(fixture.cast.sam, fixture.cast.meridian)
     const token = await mayasLink()
@@ -239,7 +239,7 @@ describe('a reset', () => {
     expect(rows.map(({ id }) => id).sort()).toEqual([one.sessionId, other.sessionId].sort())
   })
 
-  it('emails the owner alone that the password was changed', async () => {
+  it('notifies only the owner by email that the password was changed', async () => {
     await reset(await mayasLink())
     expect((await emailed(fixture)).map(({ template, userId }) => [template, userId])).toEqual([
       ['password-reset', fixture.cast.maya.id],
@@ -254,7 +254,7 @@ describe('a reset', () => {
     expect(await signIn(NEW)).toBe(200)
   })
 
-  it('gives an account its first password by a set-up link', async () => {
+  it('gives an account its first password with a set-up link', async () => {
     await fixture.change(fixture.cast.sam, { passwordHash: null })
     expect(await signIn(PASSWORD, fixture.cast.sam.email)).toBe(401)
     const token = await linkFor(fixture.cast.sam, fixture.cast.meridian, 'SETUP')
@@ -263,7 +263,7 @@ describe('a reset', () => {
   })
 })
 
-it('the log holds neither tokens nor passwords', async () => {
+it('the log contains neither tokens nor passwords', async () => {
   const lines: string[] = []
   const spies = (['info', 'warn', 'error'] as const).map((level) =>
     vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line))),

@@ -17,7 +17,7 @@ import { hashPassword, verifyPassword } from '#shared/server/password-hash.ts'
 import type { PublicContext } from '../context.ts'
 import { usableLinkStatement } from './find-usable-link.ts'
 
-/** Sets a password by an emailed link, once. Ends every session of the account and opens none. */
+/** Sets a password with an emailed link, once. Ends every session of the account and opens none. */
 export async function resetPassword(ctx: PublicContext, { resetToken, newPassword }: PasswordResetInput) {
   const { db, now, client } = ctx
   checkNewPassword(newPassword)
@@ -47,7 +47,7 @@ export async function resetPassword(ctx: PublicContext, { resetToken, newPasswor
   ctx.kickOutbox()
 }
 
-/** Counted by network, and found before hashing, which costs a hundred times more than the statements. */
+/** Counts by network and finds the link before hashing, which costs a hundred times more than the statements. */
 async function findLink(ctx: PublicContext, token: string) {
   const community = await ctx.findCommunity()
   if (!community) throw invalidLink()

@@ -4,8 +4,8 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { PublicContext } from '../context.ts'
 
 /**
- * Opens a member's session on the host. Staff of the community are refused before any hashing: they have their own login. A
- * community that does not tell whom it knows answers them like anybody unknown.
+ * Opens a member's session on the host. Staff of the community are refused before any hashing: they have their own
+ * login. A community that hides which emails are known answers them like anybody unknown.
  */
 export function signInMember(ctx: PublicContext, input: SignInInput): Promise<SignedIn> {
   return signIn(ctx, {

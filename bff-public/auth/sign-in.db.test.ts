@@ -17,7 +17,7 @@ let fixture: SiteFixture
 
 beforeAll(async () => {
   fixture = await siteFixture(createApp())
-  // Puts both communities into the cache of the app, so that each request below costs its own trips only.
+  // Puts both communities into the cache of the app, so that each request below costs only its own round trips.
   for (const site of [fixture.meridian, fixture.harbor]) {
     await site.post('/graphqlPublic', { query: '{ community { code } }' })
   }
@@ -65,7 +65,7 @@ describe('a member signs in', () => {
     expect(answer.refreshToken).toBe(cookiesOf(response)['__Host-refresh'])
   })
 
-  it('with a password that staff made, gets no session but a link, and is not kept from it by earlier mistakes', async () => {
+  it('with a password set by staff, gets a link instead of a session, and earlier mistakes do not prevent that', async () => {
     for (let i = 0; i < 3; i++) await fixture.meridian.post('/rest/login', maya('wrong'))
     await fixture.change(fixture.cast.maya, { mustChangePassword: true })
     const response = await fixture.meridian.post('/rest/login', maya())
@@ -73,7 +73,7 @@ describe('a member signs in', () => {
     expect(response.status).toBe(403)
     expect(response.headers.getSetCookie()).toEqual([])
     expect(await response.json()).toMatchObject({ message: AUTH_MESSAGES.chooseOwnPassword })
-    // Those of the account are forgotten, and the network has its mistakes alone.
+    // The account's failures are cleared, and only the network's remain.
     const counts = (await fixture.db().read(build.select().from(attempts))).map(({ count }) => count)
     expect(counts).not.toContain(4)
   })
@@ -140,7 +140,7 @@ describe('signing in is refused', () => {
     }
   })
 
-  it('another target community than that of the host', async () => {
+  it("for a target community other than the host's", async () => {
     const answer = await refused(fixture.meridian, { ...maya(), targetCommunity: 'harbor' })
     expect(answer).toMatchObject({ status: 400, code: 'BadRequest.Invalid', fields: { targetCommunity: 999 } })
   })
@@ -184,7 +184,7 @@ describe('signing in is refused', () => {
     expect(await ask({ username: '', password: '' })).toMatchObject({ fields: { username: 900, password: 900 } })
   })
 
-  it('after ten wrong passwords, and of sixty concurrent ones ten are evaluated', async () => {
+  it('after ten wrong passwords, and of sixty concurrent ones only ten are evaluated', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => refused(fixture.meridian, maya('Wrong-2026!'))))
     const evaluated = answers.filter((answer) => answer.status === 401)
     const locked = answers.filter((answer) => answer.status === 429)
@@ -216,7 +216,7 @@ describe('signing in is refused', () => {
     }
   })
 
-  it('with 503, and never 401, when the database is away', async () => {
+  it('with 503, and never 401, when the database is unavailable', async () => {
     const away = callerOf(createApp(), { ...fixture.env, DB_URL: 'http://127.0.0.1:9' }, 'meridian.localhost')
     const response = await away.post('/rest/login', maya())
     expect(response.status).toBe(503)
@@ -226,7 +226,7 @@ describe('signing in is refused', () => {
   })
 })
 
-/** The usual password, hashed at a cost of earlier days. */
+/** The usual password, hashed with an older cost. */
 async function olderHash() {
   const older = '$argon2id$v=19$m=8192,t=2,p=1$AQEBAQEBAQEBAQEBAQEBAQ$'
   const { argon2id } = await import('@noble/hashes/argon2.js')
@@ -244,7 +244,7 @@ it('a password hash of an older cost is replaced at the next sign-in', async () 
   expect((await fixture.meridian.post('/rest/login', sam)).status).toBe(200)
 })
 
-describe('a sign-in whose password is being verified', () => {
+describe('a sign-in during the verification of its password', () => {
   const NEW = 'A-much-better-1'
   afterEach(async () => {
     await fixture.change(fixture.cast.maya, { status: 'ACTIVE' })
@@ -282,7 +282,7 @@ describe('a sign-in whose password is being verified', () => {
     expect((await signIn(NEW)).status).toBe(200)
   })
 
-  it('opens its session although another one has just renewed a hash of an older cost', async () => {
+  it('opens its session even if another sign-in has just renewed a hash of an older cost', async () => {
     await fixture.change(fixture.cast.maya, { passwordHash: await olderHash() })
     const answers = await Promise.all([signIn(PASSWORD), signIn(PASSWORD)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])

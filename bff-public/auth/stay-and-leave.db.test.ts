@@ -37,7 +37,7 @@ function rows() {
 }
 
 describe('a session is renewed', () => {
-  it('[API-REST-006] by its cookie, which is replaced, and the body holds no token for a browser', async () => {
+  it('[API-REST-006] by its cookie, which is replaced, and a browser gets no token in the body', async () => {
     const cookies = await signIn()
     const response = await refresh(cookies)
     expect(response.status).toBe(200)
@@ -51,7 +51,7 @@ describe('a session is renewed', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('by a token in the body, and a script gets the next two tokens in the answer', async () => {
+  it('by a token in the body, and a script gets the next two tokens in the response', async () => {
     const { refreshToken } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
     const answer = (await (await meridian.post('/rest/token-refresh', { refreshToken })).json()) as Record<
       string,
@@ -122,7 +122,7 @@ describe('a session ends', () => {
     expect((await refresh(renewed)).status).toBe(401)
   })
 
-  it('but not for another browser, with a token that the first one is exchanging at the same moment', async () => {
+  it('but not when another browser uses a token that the first one is exchanging at the same moment', async () => {
     const cookies = await signIn()
     let renewed: Response | undefined
     beforeWriteOf(sessions, async () => {
@@ -156,7 +156,7 @@ describe('a session ends', () => {
     expect((await refresh(cookies, at(30.1 * 86_400_000))).status).toBe(401)
   })
 
-  it('[API-REST-006] by no invented token, and not without one', async () => {
+  it('[API-REST-006] not by an invented token, and not without one', async () => {
     await signIn()
     const [session] = await rows()
     for (const invented of ['', 'x', 'a.b', '.', `${session?.id}`.slice(0, 5)]) {
@@ -166,7 +166,7 @@ describe('a session ends', () => {
     expect(await rows()).toMatchObject([{ revokedAt: null }])
   })
 
-  it('by no token with the id of the session and another secret', async () => {
+  it('not by a token with the id of the session and another secret', async () => {
     const cookies = await signIn()
     const [session] = await rows()
     const [, family] = (cookies['__Host-refresh'] ?? '').split('.')
@@ -200,7 +200,7 @@ describe('a session ends', () => {
     expect(await rows()).toMatchObject([{ revokedBecause: 'signed out' }])
   })
 
-  it('by no token of another host, and no admin token is accepted here', async () => {
+  it('not by a token of another host, and no admin token is accepted here', async () => {
     const { refreshToken } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
     expect((await at(0, 'harbor.localhost').post('/rest/token-refresh', { refreshToken })).status).toBe(401)
     const admin = await fixture.open(fixture.cast.ada, fixture.cast.meridian, 'admin')
@@ -263,7 +263,7 @@ describe('signing out', () => {
     expect((await meridian.post('/rest/token-refresh', { refreshToken })).status).toBe(401)
   })
 
-  it('refuses a refresh token that is no text', async () => {
+  it('refuses a refresh token that is not a string', async () => {
     expect((await meridian.post('/rest/logout', { refreshToken: 1 })).status).toBe(400)
   })
 
@@ -276,12 +276,12 @@ describe('signing out', () => {
     expect([await revoked(member.sessionId), await revoked(admin.sessionId)]).toEqual([true, true])
   })
 
-  it('without a session is no error', async () => {
+  it('without a session is not an error', async () => {
     expect((await meridian.post('/rest/logout', {})).status).toBe(204)
     expect((await meridian.post('/rest/logout', {}, { cookies: { '__Host-session': 'garbage' } })).status).toBe(204)
   })
 
-  it('[SESS-029] clears the cookies even when the database is away', async () => {
+  it('[SESS-029] clears the cookies even when the database is unavailable', async () => {
     const cookies = await signIn()
     const away = callerOf(createApp(), { ...fixture.env, DB_URL: 'http://127.0.0.1:9' }, HOST)
     const response = await away.post('/rest/logout', {}, { cookies, headers: browserHeaders(HOST) })

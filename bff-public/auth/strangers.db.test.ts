@@ -40,7 +40,7 @@ async function mayasBrowser(address = HOME): Promise<CallOptions> {
   const token = cookiesOf(await signIn(inBrowser(HOME)))['__Host-browser'] ?? ''
   return inBrowser(address, { '__Host-browser': token })
 }
-/** Asks for a code in a browser; answers it with the cookie that redeems it. */
+/** Requests a code in a browser; returns it with the cookie that redeems it. */
 async function codeFor(options: CallOptions, caller = meridian) {
   const before = (await fixture.codesAt(maya)).length
   const asked = await caller.post('/rest/login/one-time', { channel: 'EMAIL', to: maya }, options)
@@ -50,7 +50,7 @@ async function codeFor(options: CallOptions, caller = meridian) {
   const own = { ...options, cookies: { ...options.cookies, '__Host-code': cookiesOf(asked)['__Host-code'] ?? '' } }
   return { code, own }
 }
-/** What strangers do to an account: they ask for codes and guess until they are stopped. */
+/** Attacks an account: unknown browsers request codes and guess until they are locked out. */
 async function attackCodes() {
   for (let i = 0; i < 7; i++) await fixture.ask(meridian, maya, 'EMAIL', network(`198.51.100.${i}`))
   for (let i = 0; i < 14; i++) await fixture.guess(meridian, maya, 'wrong', network(`198.51.101.${i}`))
@@ -65,14 +65,14 @@ function forgot(options: CallOptions) {
   return meridian.post('/rest/password-forgot', { username: maya }, options)
 }
 
-describe('strangers who ask for codes and guess them', () => {
-  it('do not end the code of the owner, whose browser redeems it', async () => {
+describe('unknown browsers that request codes and guess them', () => {
+  it("do not end the owner's code, which the owner's browser redeems", async () => {
     const { code, own } = await codeFor(await mayasBrowser())
     await attackCodes()
     expect((await fixture.guess(meridian, maya, code, own)).status).toBe(200)
   })
 
-  it('use up none of the five codes an hour of the owner, from the same browser elsewhere or from home', async () => {
+  it("do not use up the owner's five codes an hour, from the same browser elsewhere or from home", async () => {
     const own = await mayasBrowser('192.0.2.77')
     await attackCodes()
     const asked = [own, network(HOME), network(HOME), network(HOME), network(HOME), network(HOME)].map((options) =>
@@ -81,7 +81,7 @@ describe('strangers who ask for codes and guess them', () => {
     expect((await Promise.all(asked)).map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('are sent five an hour among them', async () => {
+  it('get at most five an hour together', async () => {
     await mayasBrowser()
     const asked = Array.from({ length: 12 }, (_, i) => fixture.ask(meridian, maya, 'EMAIL', network(`198.51.100.${i}`)))
     const statuses = (await Promise.all(asked)).map(({ status }) => status)
@@ -93,13 +93,13 @@ describe('strangers who ask for codes and guess them', () => {
     const withoutCode = { code: 'MaxSendAttempts', reason: 'CODE_SENDS', stillWorks: ['PASSWORD', 'LINK'] }
     const withCode = { ...withoutCode, stillWorks: ['SENT_CODE', 'PASSWORD', 'LINK'] }
 
-    it('leave no code that the owner could enter in a browser that has asked for none', async () => {
+    it('leave no code that the owner could enter in a browser that has requested none', async () => {
       for (let i = 0; i < 5; i++) await fixture.ask(meridian, maya, 'EMAIL', inBrowser(`198.51.100.${i}`))
       expect((await fixture.ask(meridian, maya, 'EMAIL', NEW_DEVICE)).body).toMatchObject(withoutCode)
       expect((await fixture.ask(meridian, maya, 'EMAIL', network('192.0.2.51'))).body).toMatchObject(withoutCode)
     })
 
-    it('leave the code of the browser that asked for one of them, for ten minutes', async () => {
+    it('keep the code of the browser that requested one of them, for ten minutes', async () => {
       const { code, own } = await codeFor(NEW_DEVICE)
       for (let i = 0; i < 4; i++) await fixture.ask(meridian, maya, 'EMAIL', inBrowser(`198.51.100.${i}`))
       expect((await fixture.ask(meridian, maya, 'EMAIL', own)).body).toMatchObject(withCode)
@@ -108,7 +108,7 @@ describe('strangers who ask for codes and guess them', () => {
       expect((await fixture.guess(meridian, maya, code, own)).status).toBe(200)
     })
 
-    it('leave a code that belongs to no browser, until it was guessed at five times', async () => {
+    it('keep a code that belongs to no browser, until it was guessed at five times', async () => {
       for (let i = 0; i < 5; i++) await fixture.ask(meridian, maya, 'EMAIL', network(`198.51.100.${i}`))
       expect((await fixture.ask(meridian, maya, 'EMAIL', NEW_DEVICE)).body).toMatchObject(withCode)
       for (let i = 0; i < 5; i++) await fixture.guess(meridian, maya, 'wrong', network(`198.51.101.${i}`))
@@ -116,7 +116,7 @@ describe('strangers who ask for codes and guess them', () => {
     })
   })
 
-  it('are paused for a day after ten failures, and the owner is not', async () => {
+  it('are locked out for a day after ten failures, and the owner is not', async () => {
     const own = await mayasBrowser()
     for (const first of [0, 5]) {
       const stranger = network(`198.51.100.${first}`)
@@ -142,7 +142,7 @@ describe('strangers who ask for codes and guess them', () => {
     expect((await fixture.guess(meridian, maya, code, network(HOME))).status).toBe(200)
   })
 
-  it('pause nobody when it is the owner who fails: only the side that failed is paused', async () => {
+  it('lock out nobody when the owner fails: only the side that failed is locked out', async () => {
     const own = await mayasBrowser()
     for (const minute of [0, 1]) {
       const at = fixture.on(HOST, minute * MINUTE_MS)
@@ -160,8 +160,8 @@ describe('strangers who ask for codes and guess them', () => {
   })
 })
 
-describe('strangers who ask for links to a new password', () => {
-  it('use up none of the owner’s, and end none that the owner asked for', async () => {
+describe('unknown browsers that request password links', () => {
+  it('do not use up the owner’s, and do not end one that the owner requested', async () => {
     const own = await mayasBrowser()
     expect((await forgot(own)).status).toBe(200)
     const [token = ''] = await emailedTokens(1)
@@ -181,7 +181,7 @@ describe('strangers who ask for links to a new password', () => {
 describe('a browser or address is known', () => {
   const rows = () => fixture.db().read(build.select().from(knownClients))
 
-  it('by a random cookie that only a sign-in sets, of which the database has the hash', async () => {
+  it('by a random cookie that only a sign-in sets, and whose hash the database stores', async () => {
     for (const path of [
       '/rest/login',
       '/rest/login/one-time',
@@ -202,7 +202,7 @@ describe('a browser or address is known', () => {
     for (const secret of [token, HOME]) expect(JSON.stringify(known)).not.toContain(secret)
   })
 
-  it('by a new value at each sign-in: one that was copied or planted before makes nobody known', async () => {
+  it('by a new value at each sign-in: one that was copied or planted before is not recognised', async () => {
     const planted = 'x'.repeat(43)
     const first = cookiesOf(await signIn(inBrowser(HOME, { '__Host-browser': planted })))['__Host-browser'] ?? ''
     expect(first).not.toBe(planted)
@@ -241,7 +241,7 @@ describe('a browser or address is known', () => {
     }
   })
 
-  it('no more once the password was set by a link', async () => {
+  it('no longer once the password was set with a link', async () => {
     const own = await mayasBrowser()
     await forgot(own)
     const [resetToken = ''] = await emailedTokens(1)

@@ -8,7 +8,7 @@ import type { PublicApp, PublicContext } from '../context.ts'
 
 const MAX_BYTES = 64 * 1024
 
-/** Webhooks of the payment provider: hints that something changed. Without its signature there is nothing here. */
+/** Webhooks of the payment provider: hints that something changed. Requests without its signature are not found. */
 export function addBillingWebhooks(app: Hono<PublicApp>, contextOf: (c: Context<PublicApp>) => PublicContext) {
   app.post(BILLING_WEBHOOK_PATH, async (c) => {
     const { env } = c.var

@@ -14,8 +14,8 @@ import type { PublicContext } from '../context.ts'
 const CENTS = 100
 
 /**
- * What is owed for a membership of the host's community; only a link that has not expired shows the name. An unknown pair is answered like
- * one that does not belong together.
+ * The amount due for a membership of the host's community; only an unexpired link shows the name. An unknown pair gets
+ * the same answer as one that does not match.
  */
 export async function checkBalance(ctx: PublicContext, input: CheckBalanceInput): Promise<SubscriptionBalanceView> {
   const { community } = await inCommunity(ctx)
@@ -44,8 +44,8 @@ export async function checkBalance(ctx: PublicContext, input: CheckBalanceInput)
 }
 
 /**
- * Who holds a link of ours, be it an expired one, is counted apart: what strangers do never closes the balance to them. All others are
- * counted by network, and by subscription over all networks, so that ids cannot be guessed.
+ * Holders of our links, even expired ones, are counted separately, so that others cannot lock them out of the balance.
+ * All others are counted by network, and by subscription over all networks, so that ids cannot be guessed.
  */
 function limitsOf(
   { client }: PublicContext,

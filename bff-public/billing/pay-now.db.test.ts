@@ -42,11 +42,11 @@ afterAll(async () => {
 beforeEach(async () => {
   await fixture.reset()
   await sandbox.fault({ provider: 'payment', mode: 'ok' })
-  // A member past due moves it on by a year.
+  // Resets the sandbox clock, which a past-due member's payment moves ahead by a year.
   await sandbox.setClock({ now: new Date().toISOString() })
 })
 
-/** Each from a network of its own, unless told. */
+/** Each call comes from its own network, unless specified. */
 function here(network = `198.51.${Math.floor(++networks / 250)}.${networks % 250}`) {
   const caller = apps.on('meridian.localhost', env)
   const post = (path: string, body: unknown) => caller.post(path, body, { headers: { 'CF-Connecting-IP': network } })
@@ -99,7 +99,7 @@ function ledger() {
 }
 
 describe('pay-now', () => {
-  it('[API-REST-019] [API-REST-020] [PAY-001] [ENT-039] shows what is owed, charges it, and then nothing is owed', async () => {
+  it('[API-REST-019] [API-REST-020] [PAY-001] [ENT-039] shows the amount due, charges it, and then nothing is due', async () => {
     const ids = await owing()
     const { body } = await here().rest('check-balance', ids)
     expect(body).toEqual({
@@ -154,7 +154,7 @@ describe('pay-now', () => {
     expect((await here().rest('check-balance', ids)).body.outstandingBalance).toBe(0)
   })
 
-  it('[PAY-019] a declined card is a 400 with what to do now, the same in both, and charges nothing', async () => {
+  it('[PAY-019] a declined card is a 400 with the next step, the same in both, and charges nothing', async () => {
     const ids = await owing()
     const token = () => payments.token({ number: '4000000000000002' })
     const { status, body } = await here().rest('pay-balance', { userId: ids.userId, token: await token() })
@@ -183,7 +183,7 @@ describe('pay-now', () => {
     expect(body).toMatchObject({ cardType, cardLast4: number.slice(-4), amountCents: OWED * 100 })
   })
 
-  it('looks up what became of a charge whose answer was lost: it is paid, by one charge', async () => {
+  it('looks up a charge with a lost response: it is paid, by one charge', async () => {
     const ids = await owing()
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(held.timeout)
     await sandbox.fault({ provider: 'payment', mode: 'timeout_after_commit', path: 'PUT /subscriptions', times: 1 })
@@ -211,7 +211,7 @@ describe('paying without naming one of two memberships', () => {
     return { rest, graphql: { ...errors[0].extensions, message: errors[0].message } }
   }
 
-  it('says to the member themselves which there are, in words and as a list', async () => {
+  it('lists them to the member themselves, in words and as a list', async () => {
     const { userId, ids } = await owingTwice()
     for (const body of Object.values(await pay(userId, await fixture.headersFor('sam', 'member')))) {
       expect(body).toMatchObject({ code: 'AmbiguousSubscription' })
@@ -233,7 +233,7 @@ describe('paying without naming one of two memberships', () => {
     }
   })
 
-  it('names none of them to a session that has ended', async () => {
+  it('lists none of them to an ended session', async () => {
     const { userId, ids } = await owingTwice()
     const headers = await fixture.headersFor('sam', 'member')
     await fixture.db().commit([build.update(sessions).set({ revokedAt: new Date() })])
@@ -259,7 +259,7 @@ describe('in a community that is closing', () => {
     return here().graphql(BALANCE, { u, s })
   }
 
-  it('what is due can be paid until its date, but for a renewal that failed', async () => {
+  it('debts can be paid until its date, except for a failed renewal', async () => {
     const ids = await owing()
     await close(Date.now() + DAYS_MS)
     expect(await canBePaid(ids)).toEqual({ subscriptionBalance: { canBePaid: true } })
@@ -267,7 +267,7 @@ describe('in a community that is closing', () => {
     expect(await canBePaid(ids)).toEqual({ subscriptionBalance: { canBePaid: false } })
   })
 
-  it('from its date on nothing can be paid, and whoever tries is told why', async () => {
+  it('from its date on nothing can be paid, and the caller is told why', async () => {
     const ids = await owing()
     await close(Date.now())
     expect(await canBePaid(ids)).toEqual({ subscriptionBalance: { canBePaid: false } })
@@ -278,13 +278,13 @@ describe('in a community that is closing', () => {
   })
 })
 
-describe('looking at a balance', () => {
+describe('viewing a balance', () => {
   async function look(ids: object) {
     const response = await here().post('/rest/payment/check-balance', ids)
     return { trips: /trips=(\d+)/.exec(response.headers.get('server-timing') ?? '')?.[1], body: await response.json() }
   }
 
-  it('takes two trips to the database: the visit is counted with the first, and what the provider says is stored', async () => {
+  it("takes two database round trips: the visit is counted in the first, and the provider's data are stored", async () => {
     const ids = await owing()
     expect((await look(ids)).trips).toBe('2')
     expect((await look(ids)).trips).toBe('2')
@@ -305,7 +305,7 @@ describe('the links of pay-now', () => {
     expect((await here().rest('check-balance', old)).body.memberName).toBe('S. O.')
   })
 
-  it('that we signed say when the account is deleted, and no others', async () => {
+  it('that we signed say when the account will be deleted, and others do not', async () => {
     const ids = await owing()
     const query =
       'query ($userId: ID!, $subscriptionId: ID!, $exp: String, $s: String) { subscriptionBalance(userId: $userId, subscriptionId: $subscriptionId, exp: $exp, s: $s) { deletionDueAt } }'
@@ -352,7 +352,7 @@ describe('the links of pay-now', () => {
     expect(await here().graphql(query, ids)).toEqual({ subscriptionBalance: { charges: [] } })
   })
 
-  it('answer an unknown pair like one that does not belong together or is of another community', async () => {
+  it('answer an unknown pair like one that does not match or belongs to another community', async () => {
     const ids = await owing()
     const lena = await owing('lena')
     const answers = await Promise.all(
@@ -373,7 +373,7 @@ describe('the links of pay-now', () => {
     }
   })
 
-  it('tell no name and after the limit no amount to somebody who guesses', async () => {
+  it('show no name, and beyond the limit no amount, to somebody who guesses', async () => {
     const ids = await owing()
     const guesser = here('203.0.113.77')
     const answers: string[] = []
@@ -389,7 +389,7 @@ describe('the links of pay-now', () => {
     return Object.fromEntries(new URL(path, 'http://meridian.localhost').searchParams)
   }
 
-  it('are limited for one subscription over all networks; who has a link of ours, expired or not, is not closed out', async () => {
+  it('are limited per subscription over all networks; holders of our links, expired or not, are not locked out', async () => {
     const ids = await owing()
     const statuses: number[] = []
     for (let i = 0; i < 31; i++) statuses.push((await here().rest('check-balance', ids)).status)
@@ -405,7 +405,7 @@ describe('the links of pay-now', () => {
       expect((await here().rest('check-balance', { ...expired, ...forged })).status).toBe(429)
   })
 
-  it('that we signed are opened from a network whose strangers have used up theirs, and do not use it up', async () => {
+  it('that we signed open from a network that has used up its limit, and do not count towards it', async () => {
     const ids = await owing()
     const office = here('203.0.113.80')
     for (let i = 0; i < 11; i++) await office.rest('check-balance', { ...ids, userId: `guess-${i}` })
@@ -418,7 +418,7 @@ describe('the links of pay-now', () => {
     expect((await home.rest('check-balance', ids)).status).toBe(200)
   })
 
-  it('that we signed have a limit of their own, by network', async () => {
+  it('that we signed have a separate limit per network', async () => {
     const ids = await owing()
     const own = await linkOf(ids, -60_000)
     const home = here('203.0.113.81')
@@ -429,7 +429,7 @@ describe('the links of pay-now', () => {
   })
 })
 
-describe('the data of cards', () => {
+describe('card data', () => {
   it.each([
     ['a card number as the token', { token: '4111111111111111' }],
     ['a CVV beside the token', { cvv: '123' }],
@@ -525,7 +525,7 @@ describe("a member's own cards", () => {
     )
   })
 
-  it('[API-GQL-023] [ENT-041] are entered with the key and the host of the provider; what is owed stands at me', async () => {
+  it('[API-GQL-023] [ENT-041] are entered with the key and the host of the provider; the amount due is in `me`', async () => {
     await owing()
     const sam = await asMember('sam')
     expect(
@@ -559,7 +559,7 @@ describe('a webhook of the payment provider', () => {
     return (await apps.on('meridian.localhost', env).post(BILLING_WEBHOOK_PATH, body, { headers })).status
   }
 
-  it('has its effect once; an unsigned one has none', async () => {
+  it('takes effect once; an unsigned one has none', async () => {
     const provider = await payments.pastDue()
     const ids = await insertSubscription('sam', provider, 1)
     expect(await send('7', provider.subscriptionId, 'another key')).toBe(404)

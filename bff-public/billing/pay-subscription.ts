@@ -10,7 +10,7 @@ import { identify } from '#shared/server/http/identify.ts'
 import { countAttempt } from '../auth/count-attempt.ts'
 import type { PublicContext } from '../context.ts'
 
-/** Pays what a member of the host's community owes; whoever has a card may. */
+/** Pays the debt of a member of the host's community; anybody with a card can pay. */
 export async function paySubscription(ctx: PublicContext, input: PayBalanceInput): Promise<ReceiptView> {
   const here = await inCommunity(ctx)
   await countAttempt(ctx, { limit: 'payNowPayment', by: [ctx.client.network] })
@@ -34,7 +34,7 @@ export async function paySubscription(ctx: PublicContext, input: PayBalanceInput
 
 type Member = { readonly communityId: string; readonly userId: string }
 
-/** Which memberships somebody has is told to themselves only: whoever else pays needs the link of one. */
+/** Only members themselves see which memberships they have: anybody else needs the link of one. */
 async function isSignedIn(
   { client, verify, now, db }: PublicContext & CommunityContext,
   { communityId, userId }: Member,

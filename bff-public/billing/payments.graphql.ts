@@ -22,17 +22,17 @@ export function addPayments(builder: Builder<PublicContext>) {
       currency: t.exposeString('currency'),
       showNoBalanceDue: t.exposeBoolean('showNoBalanceDue'),
       canBePaid: t.exposeBoolean('canBePaid', {
-        description: 'False in a community that is closing, for what is no longer charged there.',
+        description: 'False in a closing community for amounts that are no longer charged there.',
       }),
       renewalDate: t.field({ type: 'DateTime', nullable: true, resolve: ({ renewalDate }) => renewalDate }),
       isAutoRenewalOn: t.exposeBoolean('isAutoRenewalOn', {
         description:
-          'Whether it is charged again on `renewalDate`; also by a wish of the member that is not carried out yet.',
+          'Whether it is charged again on `renewalDate`; includes a change requested by the member that is not executed yet.',
       }),
       deletionDueAt: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'When the account is deleted at its member’s request; only for a link that we signed.',
+        description: 'When the account will be deleted at its member’s request; only for a link that we signed.',
         resolve: ({ deletionDueAt }) => deletionDueAt,
       }),
       charges: t.field({
@@ -63,7 +63,7 @@ export function addPayments(builder: Builder<PublicContext>) {
   builder.queryField('subscriptionBalance', (t) =>
     t.field({
       type: SubscriptionBalance,
-      description: 'What is owed for a membership. `exp` and `s` are those of a link that we emailed.',
+      description: 'The amount due for a membership. `exp` and `s` are those of a link that we emailed.',
       args: {
         subscriptionId: t.arg.id({ required: true }),
         userId: t.arg.id({ required: true }),
@@ -78,7 +78,7 @@ export function addPayments(builder: Builder<PublicContext>) {
     t.field({
       type: SubscriptionPayment,
       description:
-        'Charges what is owed to the card of a one-time token. A repeat of the operation is answered with its result; PaymentPending asks to repeat it.',
+        'Charges the amount due to the card of a one-time token. A repeat of the operation returns its result; after PaymentPending the caller repeats it.',
       args: {
         userId: t.arg.id({ required: true }),
         token: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),

@@ -7,12 +7,12 @@ import { checkBalance } from './check-balance.ts'
 import { paySubscription } from './pay-subscription.ts'
 import { reportCardError } from './report-card-error.ts'
 
-/** Check and pay a balance, and report an error of the card form, as the specification's section 7 has them. */
+/** Checks and pays a balance, and reports an error of the card form, as in section 7 of the specification. */
 export function addPaymentRoutes(app: Hono<PublicApp>, contextOf: (c: Context<PublicApp>) => PublicContext) {
   app.post('/rest/payment/check-balance', async (c) => {
     const balance = await checkBalance(contextOf(c), await readJson(c.req.raw, CheckBalanceInput))
     const { memberName, outstandingBalance, showNoBalanceDue, renewalDate, publicKey, serverHost } = balance
-    // The specification's answer has no more.
+    // The specification's response has only these fields.
     return c.json({ memberName, outstandingBalance, showNoBalanceDue, renewalDate, publicKey, serverHost })
   })
   app.post('/rest/payment/pay-balance', async (c) =>

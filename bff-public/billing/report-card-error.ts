@@ -3,7 +3,10 @@ import { log } from '#shared/server/log.ts'
 import { countAttempt } from '../auth/count-attempt.ts'
 import type { PublicContext } from '../context.ts'
 
-/** Logs that the provider's script could not make a token: nothing else tells us of it. The address and the query are not logged. */
+/**
+ * Logs that the provider's script could not create a token, which we would not learn otherwise. The address and the
+ * query are not logged.
+ */
 export async function reportCardError(ctx: PublicContext, input: CardScriptErrorInput): Promise<void> {
   await countAttempt(ctx, { limit: 'cardScriptError', by: [ctx.client.network] })
   log('warn', {

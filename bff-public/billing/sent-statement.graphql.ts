@@ -10,7 +10,7 @@ export function addSentStatement(builder: Builder<PublicContext>, { StatementDoc
     t.field({
       type: asOwn(builder, StatementDocument),
       nullable: true,
-      description: 'The statement that the link of an email opens; null once the link has ended.',
+      description: 'The statement of an emailed link; null once the link has expired.',
       args: { token: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }) },
       resolve: async (_root, { token }, ctx) => {
         const { community, db, now } = await inCommunity(ctx)

@@ -26,7 +26,7 @@ describe('a visitor of a host', () => {
     communityAuthConfig { slug backgroundImage logo textColor playStoreLink appStoreLink }
   }`
 
-  it('[API-GQL-017] sees its community, in one trip to the database', async () => {
+  it('[API-GQL-017] sees its community, in one database round trip', async () => {
     const response = await on('harbor.localhost').post('/graphqlPublic', { query: QUERY })
     const { data } = (await response.json()) as { data: Record<string, object> }
     expect(data.community).toMatchObject({
@@ -47,7 +47,7 @@ describe('a visitor of a host', () => {
     expect(response.headers.get('Server-Timing')).toContain('trips=1')
   })
 
-  it('[ENT-030] sees the looks of its sign-in pages and where the apps are', async () => {
+  it('[ENT-030] sees the design of its sign-in pages and the links of the apps', async () => {
     const links = { playStoreLink: 'https://play.example/council', appStoreLink: 'https://apps.example/council' }
     const auth = {
       slug: 'mtc',
@@ -71,7 +71,7 @@ describe('a visitor of a host', () => {
     })
   })
 
-  it('without a community is told that there is nothing', async () => {
+  it('without a community gets not found', async () => {
     const response = await on('unknown.localhost').post('/graphqlPublic', { query: QUERY })
     const { errors } = (await response.json()) as { errors: { extensions: { code: string } }[] }
     expect([response.status, errors[0]?.extensions.code]).toEqual([404, 'NotFound'])
@@ -86,7 +86,7 @@ describe('a picture', () => {
     await db.commit([build.insert(images).values({ id, communityId, contentType, data, createdAt: new Date() })])
   }
 
-  it('is cached without end, and its policy lets no script run', async () => {
+  it('is cached forever, and its policy blocks scripts', async () => {
     await give('portrait', fixture.cast.meridian.id)
     const response = await on('meridian.localhost').get('/media/portrait')
     expect(response.status).toBe(200)
@@ -101,7 +101,7 @@ describe('a picture', () => {
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
-  it('of another community does not exist here; of staff it does on every host', async () => {
+  it('of another community is not found; one of staff is found on every host', async () => {
     await give('harbor-only', fixture.cast.harbor.id)
     await give('theo', fixture.cast.council.id)
     expect((await on('meridian.localhost').get('/media/harbor-only')).status).toBe(404)
@@ -109,7 +109,7 @@ describe('a picture', () => {
     expect((await on('meridian.localhost').get('/media/theo')).status).toBe(200)
   })
 
-  it('that is the icon of a brand exists in the admin community too, and on no other site', async () => {
+  it('that is the icon of a brand is found in the admin community too, and on no other site', async () => {
     await give('icon-of-harbor', fixture.cast.harbor.id)
     await give('portrait-at-harbor', fixture.cast.harbor.id)
     const [row] = await fixture

@@ -21,7 +21,7 @@ export function addCommunities(builder: PublicBuilder) {
     communityAuthConfig: t.field({
       type: CommunityAuthConfig,
       nullable: true,
-      description: 'How the sign-in pages of this host look; null for an unknown host.',
+      description: 'The design of the sign-in pages of this host; null for an unknown host.',
       resolve: (_root, _args, ctx) => ctx.findCommunity(),
     }),
   }))
@@ -62,7 +62,7 @@ function addCommunity(builder: PublicBuilder) {
       closing: t.field({
         type: CommunityClosing,
         nullable: true,
-        description: 'Until when it goes on; null for a community that is not closing.',
+        description: 'The closing date; null for a community that is not closing.',
         resolve: ({ closing, texts }) => closing && { ...closing, texts: texts.closing },
       }),
       signInHelp: t.string({

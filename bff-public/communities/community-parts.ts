@@ -36,10 +36,13 @@ export function addCommunityParts(builder: Builder<PublicContext>) {
     .implement({
       fields: (t) => ({
         announcedAt: t.expose('announcedAt', { type: 'DateTime' }),
-        closesAt: t.expose('closesAt', { type: 'DateTime', description: 'From then on members only read.' }),
-        endsAt: t.expose('endsAt', { type: 'DateTime', description: 'From then on nothing is shown.' }),
+        closesAt: t.expose('closesAt', { type: 'DateTime', description: 'When the community becomes read-only.' }),
+        endsAt: t.expose('endsAt', { type: 'DateTime', description: 'When the community closes completely.' }),
         announcedText: t.string({ description: 'One line before the dates.', resolve: ({ texts }) => texts.announced }),
-        readOnlyText: t.string({ description: 'The same from `closesAt` on.', resolve: ({ texts }) => texts.readOnly }),
+        readOnlyText: t.string({
+          description: 'The same line from `closesAt` on.',
+          resolve: ({ texts }) => texts.readOnly,
+        }),
         closedText: t.string({ description: 'As HTML; empty for nothing.', resolve: ({ texts }) => texts.closed }),
       }),
     })

@@ -8,7 +8,10 @@ import { readPicture } from './read-picture.ts'
 const UPLOADED_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 const SERVED_TYPES: ReadonlySet<string> = new Set(['image/svg+xml', ...UPLOADED_TYPES])
 
-/** GET /media/{id}: the picture of an id never changes, so it is cached without end. The page that says that a community has closed shows its icon. The policy keeps scripts in an SVG from running. */
+/**
+ * GET /media/{id}: the picture of an id never changes, so it is cached forever. The page of a closed community shows
+ * its icon. The policy blocks scripts in an SVG.
+ */
 export async function answerMedia(ctx: PublicContext, imageId: string): Promise<Response> {
   const image = await readImage(await onKnownHost(ctx), imageId)
   if (!image || !SERVED_TYPES.has(image.contentType)) throw new AppError('NotFound')

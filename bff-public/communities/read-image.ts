@@ -34,8 +34,9 @@ const image = statement(
 )
 
 /**
- * A picture of the host's community, or of staff, who belong to the admin community and are seen on every site. The site of the
- * admin community lists the brands, previews their sign-in page and manages their ads, so it has the pictures of all of these.
+ * A picture of the host's community, or of staff, who belong to the admin community and are shown on every site. The
+ * site of the admin community lists the brands, previews their sign-in page and manages their ads, so it serves all of
+ * these pictures.
  */
 export async function readImage({ db, community }: CommunityContext, imageId: string): Promise<StoredImage | null> {
   const isBrandPicture = imageId.startsWith(SITE_PICTURE_PREFIX)

@@ -13,7 +13,7 @@ import type { StoredFile } from '#shared/kernel/ports/files.ts'
 const isLeadImage = sql`EXISTS (SELECT 1 FROM ${articles} WHERE ${articles.id} = ${pictures.articleId}
   AND ${articles.communityId} = ${pictures.communityId} AND ${articles.leadImageId} = ${pictures.id} AND ${articles.status} <> 'TRASHED')`
 
-/** The address of a picture is known to those who see the group, also where it is hidden. */
+/** Only viewers of a group know the address of its picture, even for a hidden one. */
 const isGroupImage = sql`EXISTS (SELECT 1 FROM ${groups} WHERE ${groups.id} = ${pictures.groupId}
   AND ${groups.communityId} = ${pictures.communityId} AND ${groups.imageId} = ${pictures.id})`
 
@@ -26,7 +26,10 @@ const isOfferLogo = sql`EXISTS (SELECT 1 FROM ${offers} WHERE ${offers.id} = ${p
 const isFeedPicture = sql`EXISTS (SELECT 1 FROM ${feedItems} WHERE ${feedItems.id} = ${pictures.feedItemId}
   AND ${feedItems.communityId} = ${pictures.communityId} AND ${feedItems.imageId} = ${pictures.id})`
 
-/** A photo, the lead image of an article that shows it and is not in the trash, or what a group, an ad, an offer or a feed shows. */
+/**
+ * A photo, the lead image of an article that shows it and is not in the trash, or the picture of a group, an ad, an
+ * offer or a feed.
+ */
 const isShown = sql`(${pictures.kind} = 'AVATAR' OR ${isLeadImage} OR ${isGroupImage} OR ${isAdPicture} OR ${isOfferLogo}
   OR ${isFeedPicture})`
 
@@ -46,7 +49,10 @@ function isShownIn(communityId: string): SQL {
     WHERE shown.offer_id = ${pictures.offerId} AND shown.community_id = ${communityId} AND shown.is_shown = 1)`
 }
 
-/** On the site of the admin community, the picture of an ad of any brand; elsewhere, the logo of an offer that is shown there. */
+/**
+ * On the site of the admin community, the picture of an ad of any brand; elsewhere, the logo of an offer that is shown
+ * there.
+ */
 const pictureOfAnother = statement((p: PictureArgs & { readonly isAdminHost: boolean }) =>
   build
     .select(COLUMNS)

@@ -33,7 +33,7 @@ async function givePublished(publication: { readonly externalUrl?: string } = {}
 }
 
 describe('a published roundup', () => {
-  it('[EP-004] is read by visitors with its answers in their order, on the site of its brand', async () => {
+  it('[EP-004] is readable by visitors with its answers in order, on the site of its brand', async () => {
     const { maya, sam } = await givePublished()
     expect(await readRoundup(await visitor(), 'what-would-you-drop')).toMatchObject({
       slug: 'what-would-you-drop',
@@ -48,14 +48,14 @@ describe('a published roundup', () => {
     expect(await readRoundup(await visitor(), 'what-would-you-keep')).toBeNull()
   })
 
-  it('is listed on the site of its brand, unless it stands elsewhere', async () => {
+  it('is listed on the site of its brand, unless it is published elsewhere', async () => {
     const { roundup } = await givePublished()
     await givePublished({ externalUrl: 'https://press.test/roundup' })
     expect(await listRoundups(await visitor())).toMatchObject([{ id: roundup.id, publishedDate: at(3) }])
     expect(await listRoundups(await visitor('harbor.localhost'))).toEqual([])
   })
 
-  it('names an author whose membership has ended, and leads to the profile of an active member only', async () => {
+  it('names an author whose membership has ended, and links only to profiles of active members', async () => {
     await givePublished()
     await fixture.change(fixture.cast.maya, { publicSlug: 'maya-chen' })
     await fixture.change(fixture.cast.sam, { publicSlug: 'sam-first', status: 'INACTIVE' })

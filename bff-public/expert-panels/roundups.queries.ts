@@ -29,7 +29,7 @@ export type PublicRoundupView = RoundupTeaserView & {
   readonly answers: readonly PublicAnswerView[]
 }
 
-/** The most addresses in the feed, and in the sitemap. */
+/** The maximum number of addresses in the feed and in the sitemap. */
 const ADDRESSES_MAX = 1000
 
 type OfCommunity = { readonly communityId: string }
@@ -51,7 +51,7 @@ const teaserColumns = {
   updatedAt: panelRoundups.updatedAt,
 }
 
-/** The texts that readers see: as staff edited them, otherwise as they were sent. */
+/** The texts shown to readers: the edited ones, or else the sent ones. */
 function answersOf(p: OfCommunity) {
   return jsonRows(
     {

@@ -49,7 +49,7 @@ async function ask(slug: string, host = MERIDIAN) {
 }
 
 describe('a public profile', () => {
-  it('is read by anyone, with what its member published', async () => {
+  it('is readable by anyone, with the fields its member published', async () => {
     await publish('maya', 'maya-chen', { biography: 'I build.', website: 'https://maya.example/', industry: 'retail' })
     await fixture.giveArticle({ status: 'PUBLISHED', slug: 'quiet-platforms', publishedAt: NOW })
     await fixture.giveArticle({ status: 'DRAFT', title: 'A secret draft' })
@@ -65,13 +65,13 @@ describe('a public profile', () => {
     expect(JSON.stringify(answer)).not.toContain('secret')
   })
 
-  it('says the present address where it is asked for by an earlier one', async () => {
+  it('returns the current address when requested by an earlier one', async () => {
     await publish('maya', 'maya-smith')
     await publish('maya', 'maya-chen')
     expect((await ask('maya-smith')).data.publicProfile).toMatchObject({ slug: 'maya-chen' })
   })
 
-  it('does not exist where it is switched off, of who is not an active member, in another community, or at all', async () => {
+  it('does not exist when it is switched off, when its member is not active, in another community, or at all', async () => {
     const nothing = await ask('nobody')
     expect(nothing).toEqual({ data: { publicProfile: null } })
     await publish('maya', 'maya-chen')
@@ -106,7 +106,7 @@ describe('the sitemap', () => {
     return { db: fixture.db(), now: NOW, community }
   }
 
-  it('has every public profile of the community once, by its present address', async () => {
+  it('has every public profile of the community once, by its current address', async () => {
     await publish('maya', 'maya-smith')
     await publish('maya', 'maya-chen')
     await publish('sam', 'sam-okafor')

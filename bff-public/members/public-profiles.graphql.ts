@@ -13,7 +13,7 @@ export function addPublicProfiles(builder: Builder<PublicContext>) {
       type: PublicProfile,
       nullable: true,
       description:
-        'The profile of a member who lets anyone read it, without what they hide. Asked for by an earlier address, it tells its own.',
+        'The public profile of a member, without hidden fields. When requested by an earlier address, it has the current one.',
       args: { slug: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }) },
       resolve: async (_root, { slug }, ctx) => readPublicProfile(await inCommunity(ctx), slug),
     }),
@@ -27,7 +27,7 @@ function addTypes(builder: Builder<PublicContext>) {
     ({ profile }: PublicProfileView) =>
       profile[name]
   const PublicLinks = builder.objectRef<PublicProfileView>('PublicLinks').implement({
-    description: 'Addresses of web pages.',
+    description: 'Web addresses.',
     fields: (t) =>
       Object.fromEntries(SOCIAL_LINKS.map((name) => [name, t.string({ nullable: true, resolve: link(name) })])),
   })
@@ -49,7 +49,7 @@ function addTypes(builder: Builder<PublicContext>) {
       socialLinks: t.field({ type: PublicLinks, resolve: (view) => view }),
       articles: t.field({
         type: [PublishedTitle],
-        description: 'What the member published last.',
+        description: 'The latest publications of the member.',
         resolve: ({ articles }) => [...articles],
       }),
       updatedAt: t.expose('updatedAt', { type: 'DateTime' }),

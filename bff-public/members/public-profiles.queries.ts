@@ -16,7 +16,7 @@ import { fullName, type PublishedView } from '#shared/domain/members/views.ts'
 import { imageAddress } from '#shared/domain/pictures/addresses.ts'
 
 export type PublicProfileView = {
-  /** Of the address that the profile has now; it may have been asked for by an earlier one. */
+  /** The current address of the profile; it may have been requested by an earlier one. */
   readonly slug: string
   readonly name: string
   readonly jobTitle: string | null
@@ -31,7 +31,7 @@ export type PublicProfileView = {
 
 type CommunityArgs = { readonly communityId: string }
 
-/** Those of active members past onboarding who have made their profile public. */
+/** Public profiles of active members past onboarding. */
 function isPublic(p: CommunityArgs) {
   return and(
     eq(publicProfileAddresses.communityId, p.communityId),
@@ -66,7 +66,7 @@ const profileBySlug = statement((p: CommunityArgs & { readonly slug: string }) =
     .where(and(isPublic(p), eq(publicProfileAddresses.slug, p.slug))),
 )
 
-/** The profile that an address leads to, as anyone may read it; null for one that is off and for one that never was. */
+/** The public profile at an address; null for one that is off or never existed. */
 export async function readPublicProfile(
   { db, community }: CommunityContext,
   slug: string,
@@ -112,7 +112,7 @@ const profileCount = statement((p: CommunityArgs) =>
     .where(hasAddress(p)),
 )
 
-/** One page of the addresses of all public profiles, and how many pages there are. */
+/** One page of the addresses of all public profiles, and the number of pages. */
 export async function listPublicProfiles(
   { db, community }: CommunityContext,
   { page, size = ADDRESSES_PER_SITEMAP }: { readonly page: number; readonly size?: number },

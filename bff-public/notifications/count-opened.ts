@@ -23,7 +23,10 @@ const opened = statement((p: SentAnnouncement & { readonly now: Date }) =>
     ),
 )
 
-/** GET /media/opened/{token}: counts the first time, where the brand tracks it now. Every token is answered alike. */
+/**
+ * GET /media/opened/{token}: counts the first request, if the brand currently tracks opens. The response is the same
+ * for every token.
+ */
 export async function answerOpened(ctx: PublicContext, token: string): Promise<Response> {
   const community = await ctx.findCommunity()
   const sent = community?.config.tracksOpens && (await readOpenedToken(ctx.env.UNSUBSCRIBE_KEY, community.id, token))
@@ -32,7 +35,7 @@ export async function answerOpened(ctx: PublicContext, token: string): Promise<R
     headers: {
       'Content-Type': 'image/gif',
       'Cache-Control': 'no-store',
-      // Email programs in a browser show it on their own pages.
+      // Webmail shows it on its own pages.
       'Cross-Origin-Resource-Policy': 'cross-origin',
     },
   })

@@ -9,13 +9,13 @@ export function addEmailSubscription(builder: Builder<PublicContext>) {
       option: t.exposeID('option', { description: 'The option of the notification settings.' }),
       name: t.exposeString('name'),
       description: t.exposeString('description'),
-      selected: t.exposeBoolean('selected', { description: 'Whether its member gets these emails.' }),
+      selected: t.exposeBoolean('selected', { description: 'Whether the member gets these emails.' }),
     }),
   })
   builder.queryField('emailSubscription', (t) =>
     t.field({
       type: EmailSubscription,
-      description: 'The emails that the link of an email can turn off.',
+      description: 'The emails that an emailed link can unsubscribe from.',
       args: { token: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }) },
       resolve: (_root, { token }, ctx) => readEmailSubscription(ctx, token),
     }),

@@ -34,7 +34,7 @@ const subscribedMember = statement((p: EmailSubscription) =>
     .where(isActiveMember(p)),
 )
 
-/** What the link of an email is about; asking changes nothing, because email scanners open every link. */
+/** Reads what an email's link is about and changes nothing, because email scanners open every link. */
 export async function readEmailSubscription(ctx: PublicContext, token: string): Promise<EmailSubscriptionView> {
   const subscription = await subscriptionOf(ctx, token)
   const [member] = await ctx.db.read(subscribedMember(subscription))
@@ -51,7 +51,8 @@ export async function changeEmailSubscription(
   { token, isSelected }: ChangeEmailSubscriptionInput,
 ): Promise<void> {
   const subscription = await subscriptionOf(ctx, token)
-  // By the emails and not by network: an email provider sends for all its readers from few addresses.
+  // By the emails' recipient and option instead of by network: an email provider sends for all its readers from few
+  // addresses.
   await countAttempt(ctx, { limit: 'unsubscribe', by: [subscription.userId, subscription.option] })
   if (!(await selectPreference(ctx, { ...subscription, channel: 'EMAIL', isSelected }))) throw new AppError('NotFound')
 }

@@ -9,7 +9,10 @@ import type { PublicApp } from '../context.ts'
 
 const MAX_BYTES = 64 * 1024
 
-/** Webhooks of the email provider: addresses that bounce, and readers who complain. Without its signature there is nothing here. */
+/**
+ * Webhooks of the email provider: addresses that bounce, and spam complaints. Requests without its signature are not
+ * found.
+ */
 export function addEmailWebhooks(app: Hono<PublicApp>) {
   app.post(EMAIL_WEBHOOK_PATH, async (c) => {
     checkJson(c.req.raw)

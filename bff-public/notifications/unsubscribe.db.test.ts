@@ -56,7 +56,7 @@ async function stored() {
 }
 
 describe('the link of an email', () => {
-  it('says what it ends, and changes nothing however often an email scanner opens it', async () => {
+  it('shows what it unsubscribes from, and changes nothing however often an email scanner opens it', async () => {
     const link = await linkOf()
     for (let i = 0; i < 3; i++)
       expect((await look(link)).subscription).toEqual({
@@ -69,7 +69,7 @@ describe('the link of an email', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('ends exactly this kind of email by one click of an email client, without cookies and from anywhere', async () => {
+  it('unsubscribes from exactly this kind of email with one click in an email client, without cookies and from anywhere', async () => {
     const link = await linkOf()
     const senders: Record<string, string>[] = [
       {},
@@ -87,14 +87,14 @@ describe('the link of an email', () => {
     expect((await look(await linkOf('sam'))).subscription.selected).toBe(true)
   })
 
-  it('takes the form of an email client in parts, too', async () => {
+  it('accepts the multipart form of an email client, too', async () => {
     const form = new FormData()
     form.set('List-Unsubscribe', 'One-Click')
     expect((await send(await linkOf(), form, { headers: {} })).status).toBe(200)
     expect(await stored()).toHaveLength(1)
   })
 
-  it('is undone and done again on its page, which is shown after each', async () => {
+  it('can be undone and repeated on its page, which is shown after each', async () => {
     const link = await linkOf()
     for (const [choice, selected] of [
       ['stop', false],
@@ -120,7 +120,7 @@ describe('the link of an email', () => {
       '/unsubscribe',
       await linkOf('maya', 'article-feedback', fixture.cast.harbor.id),
       await linkOf('maya', 'security'),
-      // Signed by us for somebody who gets no such emails: staff, and a deactivated member.
+      // Signed by us for people who get no such emails: staff, and a deactivated member.
       await linkOf('theo'),
       await linkOf('ian'),
     ]
@@ -144,7 +144,7 @@ describe('the link of an email', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('is counted: forged ones by network, changes by the emails that they are about', async () => {
+  it('is counted: forged ones by network, changes by the emails concerned', async () => {
     const forged = `/unsubscribe?token=a.article-feedback.${'0'.repeat(64)}`
     for (let i = 0; i < ATTEMPT_LIMITS.unsubscribeForged.most; i++)
       expect((await send(forged, ONE_CLICK)).status).toBe(404)
@@ -182,7 +182,7 @@ describe('the webhook of the email provider', () => {
   }
   const resume = (resumedAt: Date) => fixture.db().commit([build.update(undeliverableAddresses).set({ resumedAt })])
 
-  it('holds emails to a reported member back, once for the same report', async () => {
+  it('withholds emails to a reported member, once per report', async () => {
     const { email } = fixture.cast.maya
     for (let i = 0; i < 2; i++) expect((await report(-1, 'email.bounced', email)).status).toBe(200)
     expect(await known()).toEqual([[email, fixture.cast.meridian.id, 'BOUNCE', false]])
@@ -191,7 +191,7 @@ describe('the webhook of the email provider', () => {
     expect(await known()).toEqual([[email, fixture.cast.meridian.id, 'COMPLAINT', false]])
   })
 
-  it('changes nothing by a report from before its member asked to send again, and holds back by a later one', async () => {
+  it('ignores a report from before its member asked to send again, and withholds after a later one', async () => {
     const { email } = fixture.cast.maya
     await report(-10, 'email.bounced', email)
     await resume(at(-5))
@@ -202,7 +202,7 @@ describe('the webhook of the email provider', () => {
     expect((await known()).map((row) => row[3])).toEqual([false])
   })
 
-  it('keeps no address that is no member’s in the community of the email', async () => {
+  it("stores no address that does not belong to a member in the email's community", async () => {
     const { maya, lena, theo, meridian } = fixture.cast
     for (const [address, community] of [
       ['stranger@meridian.test', meridian.code],
@@ -214,7 +214,7 @@ describe('the webhook of the email provider', () => {
     expect(await known()).toEqual([])
   })
 
-  it('finds nothing for what the provider did not sign, and takes nothing but JSON', async () => {
+  it("returns not found without the provider's signature, and accepts only JSON", async () => {
     const body = JSON.stringify({ type: 'email.bounced', created_at: at(0), data: { to: [fixture.cast.maya.email] } })
     const json = { 'Content-Type': 'application/json' }
     expect((await send('/rest/mail/webhook', body, { headers: json })).status).toBe(404)

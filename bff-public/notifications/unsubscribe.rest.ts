@@ -10,8 +10,8 @@ const MAX_BYTES = 4 * 1024
 const FORMS = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
 
 /**
- * Ends the emails of one option. An email client posts `List-Unsubscribe=One-Click` (RFC 8058), from wherever it runs and without
- * cookies; the page of the same address posts `choice`, and is shown again.
+ * Unsubscribes from the emails of one option. An email client posts `List-Unsubscribe=One-Click` (RFC 8058), from
+ * anywhere and without cookies; the page of the same address posts `choice`, and is shown again.
  */
 export function addUnsubscribe(app: Hono<PublicApp>, contextOf: (c: Context<PublicApp>) => PublicContext) {
   app.post(UNSUBSCRIBE_PATH, async (c) => {
@@ -29,7 +29,7 @@ export function addUnsubscribe(app: Hono<PublicApp>, contextOf: (c: Context<Publ
   app.all(UNSUBSCRIBE_PATH, onlyPost)
 }
 
-/** The page says what is wrong with a link that does not work. */
+/** The page reports what is wrong with an invalid link. */
 async function changeOrIgnore(ctx: PublicContext, token: string, isSelected: boolean): Promise<void> {
   try {
     await changeEmailSubscription(ctx, { token, isSelected })

@@ -7,8 +7,8 @@ import { checkStep, finishStep } from './answer-step.ts'
 import { asNewMember } from './new-member.ts'
 
 /**
- * Saves a text of the answer. It is taken also when the step is not open, so that what somebody writes while the question closes is
- * kept as it is for members; once the onboarding is complete, the members' own call saves it.
+ * Saves a text of the answer. It is accepted even when the step is not open, so that text written while the question
+ * closes is kept, as for members; once the onboarding is complete, the members' operation saves it.
  */
 export async function saveAnswerStep(ctx: PublicContext, input: SaveAnswerInput): Promise<OwnAnswer> {
   const here = await asNewMember(ctx)
@@ -17,7 +17,7 @@ export async function saveAnswerStep(ctx: PublicContext, input: SaveAnswerInput)
   return saveAnswer(here, input)
 }
 
-/** Sends the saved text to the editors; the step is done with it. */
+/** Sends the saved text to the editors, which completes the step. */
 export async function sendAnswerStep(ctx: PublicContext, input: SendAnswerInput): Promise<void> {
   const here = await asNewMember(ctx)
   checkStep(here, 'ep-question')

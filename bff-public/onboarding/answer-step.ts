@@ -8,12 +8,12 @@ import { type AnsweredStep, canOpen, isOptional } from '#shared/domain/onboardin
 import { AppError } from '#shared/kernel/errors.ts'
 import type { NewMemberContext } from './new-member.ts'
 
-/** Refuses a step that is not open to the member. */
+/** Throws when the step is not open to the member. */
 export function checkStep({ member }: NewMemberContext, step: AnsweredStep): void {
   if (!canOpen(step, member.situation)) throw new AppError('Unprocessable')
 }
 
-/** Notes that a step is done, in one batch with what it says. */
+/** Completes a step, in one batch with its data. */
 export async function finishStep(
   ctx: ActorContext,
   step: AnsweredStep,
@@ -22,7 +22,7 @@ export async function finishStep(
   await writeStep(ctx, step, 'DONE', alsoWrite)
 }
 
-/** Leaves a step for later. */
+/** Skips a step until later. */
 export async function skipStep(ctx: NewMemberContext, step: AnsweredStep): Promise<void> {
   checkStep(ctx, step)
   if (!isOptional(step)) throw new AppError('Unprocessable')
@@ -36,7 +36,7 @@ async function writeStep(
   alsoWrite: readonly Runnable[],
 ): Promise<void> {
   const { userId, communityId } = actor
-  // Changes nothing: once the onboarding is complete, its steps are not written any more.
+  // Changes nothing, but checks: once the onboarding is complete, its steps can no longer be written.
   const stillOpen = build
     .update(users)
     .set({ gate: 'ONBOARDING' })
@@ -47,14 +47,14 @@ async function writeStep(
     .onConflictDoUpdate({
       target: [onboardingSteps.userId, onboardingSteps.step],
       set: { state, at: now },
-      // Another tab may have done meanwhile what this one leaves for later.
+      // Another tab may have completed the step that this one skips.
       setWhere: sql`${onboardingSteps.communityId} = ${communityId}
         AND NOT (${onboardingSteps.state} = 'DONE' AND ${state} = 'SKIPPED')`,
     })
   try {
     await db.commitIf([stillOpen, answered, ...alsoWrite])
   } catch (error) {
-    // It was completed in another tab meanwhile: refused as `checkStep` refuses it from then on.
+    // Another tab completed the onboarding: refused like `checkStep` would from then on.
     throw error instanceof PreconditionFailed ? new AppError('Unprocessable') : error
   }
 }

@@ -36,13 +36,13 @@ async function readOffer() {
 describe('the card fields of a community that keeps cards in the vault', () => {
   beforeEach(() => fixture.invite({ communityId: fixture.cast.harbor.id, invitedById: null }))
 
-  it('[ENT-037] open with a token that the vault makes for the page', async () => {
+  it('[ENT-037] open with a token that the vault creates for the page', async () => {
     const { status, body } = await readOffer()
     expect(status).toBe(200)
     expect(JSON.parse(atob(String(body.braintreeClientToken)))).toHaveProperty('authorizationFingerprint')
   })
 
-  it('are not to be had while the vault is away: the page is asked to try later', async () => {
+  it('are unavailable while the vault is: the page is told to try later', async () => {
     await sandbox.fault({ provider: 'payment', mode: 'status', status: 503, times: 1 })
     expect(await readOffer()).toMatchObject({ status: 503, body: { message: BILLING_MESSAGES.providerAway } })
   })

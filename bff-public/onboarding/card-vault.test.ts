@@ -27,7 +27,7 @@ describe('the card of a new member', () => {
     expect(await card.takeCard()).toEqual({ kind: 'done', value: { kind: 'vaulted', card: 'kept-nonce' } })
   })
 
-  it('that the vault refuses is refused as the vault says it', async () => {
+  it("that the vault refuses is refused with the vault's reason", async () => {
     const card = cardOf(ctx(), community(), given(undefined, 'bad'))
     expect(await card.takeCard()).toEqual({ kind: 'refused', refusal: 'card' })
   })
@@ -62,7 +62,7 @@ describe('the fields of the vault', () => {
     expect(usesBraintree(here, place)).toBe(isShown)
   })
 
-  it('have a token of their own, none without a vault, and say when it is away', async () => {
+  it('have a token of their own, are absent without a vault, and report when it is unavailable', async () => {
     expect(await createClientToken(ctx())).toBe('client-token')
     expect(await createClientToken(ctx(null))).toBeNull()
     const away = ctx({ createClientToken: async () => ({ kind: 'later', reason: 'x' }) })

@@ -6,12 +6,15 @@ import type { JoinInput } from '#shared/domain/onboarding/onboarding.contract.ts
 import { AppError } from '#shared/kernel/errors.ts'
 import type { PublicContext } from '../context.ts'
 
-/** Whether new members of a community enter their card in Braintree's fields: it says so, and this installation has a vault. */
+/**
+ * Whether new members of a community enter their card in Braintree's fields: the community has chosen it, and this
+ * installation has a vault.
+ */
 export function usesBraintree({ cardVault }: Pick<PublicContext, 'cardVault'>, { config }: HostCommunity): boolean {
   return config.cardFields === 'BRAINTREE' && cardVault !== null
 }
 
-/** Makes a token for each page that asks, as the vault wants it. */
+/** Creates a token for each page that requests one, as the vault requires. */
 export async function createClientToken({ cardVault }: PublicContext): Promise<string | null> {
   const outcome = await cardVault?.createClientToken()
   if (outcome && outcome.kind !== 'done')
@@ -20,12 +23,12 @@ export async function createClientToken({ cardVault }: PublicContext): Promise<s
 }
 
 export type GivenCard = {
-  /** Works once: a repeat without an operation id is recognised by it. */
+  /** Can be used once: identifies a repeat without an operation id. */
   readonly secret: string
   readonly takeCard: TakeCard
 }
 
-/** The card of a payment: a token or a nonce, exactly one of the two, and that of the fields which the offer names. */
+/** The card of a payment: exactly one of token and nonce, matching the card fields that the offer names. */
 export function cardOf(ctx: PublicContext, community: HostCommunity, input: JoinInput): GivenCard {
   const { paymentToken: token, paymentNonce: nonce } = input
   const { cardVault } = ctx

@@ -10,8 +10,8 @@ import type { PublicContext } from '../context.ts'
 import { asNewMember } from './new-member.ts'
 
 /**
- * Ends the onboarding of the session's member once nothing else is left, and gives the session a token without the gate. A repeat, also
- * in another browser, gives that one its token.
+ * Completes the onboarding of the session's member once all steps are done, and gives the session a token without the
+ * gate. A repeat, also in another browser, gives that browser its token.
  */
 export async function completeOnboarding(ctx: PublicContext): Promise<StepAnswer> {
   const here = await asNewMember(ctx)

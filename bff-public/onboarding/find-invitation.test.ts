@@ -47,7 +47,7 @@ describe('the link of an invitation', () => {
     expect(judge(given)).toMatchObject({ kind: 'refused', refusal })
   })
 
-  it('that names an address is for that one, however it is written', () => {
+  it('that contains an address is valid for that one, in any spelling', () => {
     expect(judge({}, ' Zoe@X.test ')).toMatchObject({ kind: 'found' })
     expect(judge({}, 'other@x.test')).toMatchObject({ kind: 'refused', refusal: 'unknown' })
     expect(judgeInvitation(undefined, { dealId: 'd' }, NOW)).toMatchObject({ kind: 'refused', refusal: 'unknown' })

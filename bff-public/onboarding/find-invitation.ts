@@ -16,7 +16,7 @@ export type InvitationVerdict =
   | { readonly kind: 'found'; readonly found: FoundInvitation }
   | { readonly kind: 'refused'; readonly refusal: InvitationRefusal }
 
-/** Notes the first time that the link of an invitation is opened; for a batch that reads it. */
+/** Records the first time that the link of an invitation is opened; for a batch that reads it. */
 export const openedStatement = statement(
   (p: { readonly communityId: string; readonly tokenHash: string; readonly now: Date }) =>
     build
@@ -39,7 +39,8 @@ export async function invitationStatement({ community, now }: CommunityContext, 
 }
 
 /**
- * Whether a link of an invitation goes on. Only who holds the token learns that it expired or is taken: everything else is unknown.
+ * Whether an invitation link can be used. Only the holder of the token learns that it has expired or was used:
+ * everything else is unknown.
  */
 export function judgeInvitation(row: InvitationRow | undefined, { email }: Deal, now: Date): InvitationVerdict {
   if (!row) return refused('unknown')
@@ -62,14 +63,14 @@ export function judgeInvitation(row: InvitationRow | undefined, { email }: Deal,
   return { kind: 'found', found: { ...row, situation } }
 }
 
-/** The invitation of a link; refuses one that does not go on. */
+/** The invitation of a link; throws when it cannot be used. */
 export function goodInvitation(row: InvitationRow | undefined, deal: Deal, now: Date): FoundInvitation {
   const verdict = judgeInvitation(row, deal, now)
   if (verdict.kind === 'refused') throw invalidMembership(verdict.refusal)
   return verdict.found
 }
 
-/** The 400 of the specification. */
+/** The 400 response of the specification. */
 export function invalidMembership(refusal: InvitationRefusal): AppError {
   return new AppError('BadRequest.Invalid', {
     message: INVITATION_REFUSALS[refusal],

@@ -62,7 +62,7 @@ const LINK = `?dealId=${ZOES_DEAL}`
 const UNKNOWN = { code: 'BadRequest.Invalid', message: INVITATION_REFUSALS.unknown, reason: 'invitation-unknown' }
 
 describe('GET /rest/get-started', () => {
-  it('[API-REST-011] [ENT-037] [ENT-038] answers the onboarding data with the offer', async () => {
+  it('[API-REST-011] [ENT-037] [ENT-038] returns the onboarding data with the offer', async () => {
     await fixture.invite()
     const { status, body } = await read(LINK)
     expect(status).toBe(200)
@@ -92,7 +92,7 @@ describe('GET /rest/get-started', () => {
     })
   })
 
-  it('notes when the link is opened first, and knows nothing of one that staff have withdrawn', async () => {
+  it('records when the link is first opened, and returns not found for one that staff have withdrawn', async () => {
     await fixture.invite()
     await read(LINK)
     const opened = (await fixture.invitation()).openedAt
@@ -103,14 +103,14 @@ describe('GET /rest/get-started', () => {
     expect((await read(LINK)).body).toMatchObject(UNKNOWN)
   })
 
-  it('goes on for who had paid before staff withdrew the invitation', async () => {
+  it('continues for a person who had paid before staff withdrew the invitation', async () => {
     await fixture.invite()
     expect(await fixture.join()).toMatchObject({ payment: { state: 'PAID' } })
     await fixture.db().commit([build.update(invitations).set({ withdrawnAt: new Date() })])
     expect((await read(LINK)).body).toMatchObject({ hasPaid: true })
   })
 
-  it('[ONB-003] offers 12 and 24 months, and the address chooses one', async () => {
+  it('[ONB-003] offers 12 and 24 months, and the address selects one', async () => {
     await fixture.invite()
     const { body } = await read(`${LINK}&productId=24-months`)
     expect(body).toMatchObject({
@@ -125,7 +125,7 @@ describe('GET /rest/get-started', () => {
     expect((await read('?dealId=bogus')).body).toMatchObject(UNKNOWN)
   })
 
-  it('[ONB-007] says of a disabled membership only that it is closed', async () => {
+  it('[ONB-007] shows for a disabled membership only that it is closed', async () => {
     await fixture.invite({ disabledAt: new Date(0) })
     const { body } = await read(LINK)
     expect(body).toMatchObject({ disabled: true, nextStep: 'frec-shutdown-step', paymentMembershipOffer: null })
@@ -189,7 +189,7 @@ describe('an invitation', () => {
     ],
   ]
 
-  it.each(CASES)('%s is refused, to read, to pay and to choose a password', async (_, arrange, query, words) => {
+  it.each(CASES)('%s is refused, for reading, paying and choosing a password', async (_, arrange, query, words) => {
     await arrange()
     const charges = fixture.billing().charges().length
     const { status, body } = await read(query)
@@ -217,7 +217,7 @@ function change(set: Partial<typeof users.$inferInsert>) {
 }
 
 describe('POST /rest/get-started/payment', () => {
-  it('[ONB-017] needs the terms, and exactly one token', async () => {
+  it('[ONB-017] requires the terms, and exactly one token', async () => {
     await fixture.invite()
     const pay = (given: object) => post('payment', { dealId: ZOES_DEAL, ...given })
     const token = { paymentToken: 'tok_aaaaaaaaaaaa' }
@@ -281,7 +281,7 @@ describe('the steps after the password', () => {
     return String((await password()).body.authToken)
   }
 
-  it('[ONB-001] [ONB-002] go on in their order, and the last one opens the product', async () => {
+  it('[ONB-001] [ONB-002] continue in order, and the last one opens the product', async () => {
     await panelFactory(fixture).giveQuestion({ closesAt: new Date(Date.now() + 3_600_000) })
     const token = await signedIn()
     const next = async () => {
@@ -289,7 +289,7 @@ describe('the steps after the password', () => {
       return (data?.getStarted?.onboarding as { nextStep: string | null } | undefined)?.nextStep
     }
     const headers = { Authorization: `Bearer ${token}` }
-    // What is sent again after it was paid.
+    // Repeats the payment request after it was paid.
     const paid = async () => (await post('payment', { dealId: ZOES_DEAL, paymentToken: 'tok_aaaaaaaaaaaa' })).body.next
     expect(await next()).toBe('profile')
     expect(await paid()).toBe('profile')
@@ -313,14 +313,14 @@ describe('the steps after the password', () => {
     expect((await graphql(token, SKIP, { step: 'profile' })).code).toBe('Unprocessable')
   })
 
-  it('need a session of this community', async () => {
+  it('require a session of this community', async () => {
     for (const token of [null, 'bogus', (await fixture.open(fixture.cast.lena, fixture.cast.harbor)).authToken]) {
       expect((await graphql(token, NEXT)).code).toBe('NotAuthenticated')
       expect((await graphql(token, SKIP, { step: 'profile' })).code).toBe('NotAuthenticated')
     }
   })
 
-  it('[ONB-007] ask for the address where it is needed, by the rules of its country, and it is not skipped', async () => {
+  it('[ONB-007] request the address if it is needed, by the rules of its country, and it cannot be skipped', async () => {
     const token = await signedIn()
     await fixture.db().commit([build.update(invitations).set({ showsAddress: true })])
     for (const step of ['profile', 'contact']) await graphql(token, SKIP, { step })
@@ -340,7 +340,7 @@ describe('the steps after the password', () => {
   })
 })
 
-it('[API-REST-014] [ONB-019] a payment error of the browser is logged as one, without the address and the query, and an empty one is refused', async () => {
+it('[API-REST-014] [ONB-019] a payment error in the browser is logged as one, without the address and the query, and an empty one is refused', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const report = { errorMsg: 'declined', email: 'zoe@x.test', uri: '/get-started/payment?dealId=x' }
   expect((await post('logClientPaymentError', report)).status).toBe(204)

@@ -19,7 +19,7 @@ import { savePhotoStep } from './profile-step.ts'
 import { getStarted } from './read-get-started.ts'
 import { setFirstPassword } from './set-first-password.ts'
 
-/** Becoming a member, as the specification's section 7 has it; other parameters of the address are ignored. */
+/** Becoming a member, as in section 7 of the specification; other parameters of the address are ignored. */
 export function addGetStartedRoutes(app: Hono<PublicApp>, contextOf: (c: Context<PublicApp>) => PublicContext) {
   app.get('/rest/get-started', async (c) => {
     const { dealId, email, productId } = c.req.query()

@@ -3,7 +3,10 @@ import { log } from '#shared/server/log.ts'
 import { countAttempt } from '../auth/count-attempt.ts'
 import type { PublicContext } from '../context.ts'
 
-/** Logs that somebody who wanted to join could not pay: nothing else tells us of it. The address and the query are not logged. */
+/**
+ * Logs that a person who wanted to join could not pay, which we would not learn otherwise. The address and the query
+ * are not logged.
+ */
 export async function logClientPaymentError(ctx: PublicContext, input: ClientPaymentErrorInput): Promise<void> {
   await countAttempt(ctx, { limit: 'cardScriptError', by: [ctx.client.network] })
   log('warn', {

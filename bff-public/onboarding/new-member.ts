@@ -20,11 +20,11 @@ export type NewMember = {
   readonly questionId: string | null
 }
 
-/** A request of somebody signed in, on the one endpoint that those in onboarding may use. */
+/** A request of a signed-in person, on the one endpoint that people in onboarding may use. */
 export type NewMemberContext = Omit<PublicContext, 'actor'> &
   CommunityContext & { readonly actor: Actor; readonly member: NewMember }
 
-/** The member whose session the request carries; the session's row is checked. Throws NotAuthenticated without one. */
+/** The member whose session the request has; the session's row is checked. Throws NotAuthenticated without one. */
 export async function asNewMember(ctx: PublicContext): Promise<NewMemberContext> {
   const here = await inCommunity(ctx)
   const { client, verify, now, community, db } = here
@@ -35,7 +35,7 @@ export async function asNewMember(ctx: PublicContext): Promise<NewMemberContext>
   if (!row) throw new AppError('NotAuthenticated')
   const { invitation, person, hasPassword, expiresAt, answered, questionId } = row
   const situation: Situation = {
-    // There is no account before it is paid.
+    // An account exists only after the payment.
     hasPaid: true,
     hasCredentials: hasPassword,
     onboardingComplete: person.gate === 'NONE',

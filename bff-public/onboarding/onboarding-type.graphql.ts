@@ -19,7 +19,7 @@ export function addOnboardingType(builder: Builder<PublicContext>) {
     }),
   })
   const MembershipOffer = builder.objectRef<MembershipOfferView>('MembershipOffer').implement({
-    description: 'What joining costs, in units of its currency.',
+    description: 'The price of joining, in units of its currency.',
     fields: (t) => ({
       publicKey: t.exposeString('publicKey'),
       serverHost: t.exposeString('serverHost'),
@@ -58,12 +58,12 @@ export function addOnboardingType(builder: Builder<PublicContext>) {
       braintreeClientToken: t.string({
         nullable: true,
         description:
-          "Opens Braintree's fields for the card; null where Chargify.js takes it, and where nothing is to be paid.",
+          'Opens Braintree’s fields for the card; null when Chargify.js is used, and when nothing has to be paid.',
         resolve: ({ usesBraintree }, _args, ctx) => (usesBraintree ? createClientToken(ctx) : null),
       }),
       isPaying: t.exposeBoolean('isPaying', {
         description:
-          'Whether the bank is being asked what became of a payment. Until it is known, no other one begins.',
+          'Whether the outcome of a payment is being looked up at the bank. Until it is known, no other one can begin.',
       }),
       nextStep: t.field({ type: Key, nullable: true, resolve: ({ nextStep }) => nextStep }),
       steps: t.field({ type: [OnboardingStep], resolve: ({ steps }) => [...steps] }),

@@ -9,7 +9,7 @@ import { type GetStarted, readGetStarted } from './read-get-started.ts'
 import { addStepForms } from './step-forms.graphql.ts'
 import { addStepMutations } from './step-mutations.graphql.ts'
 
-/** Where somebody stands who becomes a member, and the steps that need their session. */
+/** The progress of a new member, and the steps that require their session. */
 export function addOnboarding(builder: Builder<PublicContext>) {
   const Onboarding = addOnboardingType(builder)
   const Refusal = builder.enumType('InvitationRefusal', { values: INVITATION_REFUSAL_KINDS })
@@ -18,7 +18,7 @@ export function addOnboarding(builder: Builder<PublicContext>) {
       refusal: t.field({
         type: Refusal,
         nullable: true,
-        description: 'Why the link does not go on; null when it does.',
+        description: 'Why the link is refused; null if it is valid.',
         resolve: (read) => (read.kind === 'refused' ? read.refusal : null),
       }),
       onboarding: t.field({
@@ -31,7 +31,7 @@ export function addOnboarding(builder: Builder<PublicContext>) {
   builder.queryField('getStarted', (t) =>
     t.field({
       type: Started,
-      description: 'By the query of the address of an invitation; without `dealId` by the session.',
+      description: 'By the query of an invitation address; without `dealId` by the session.',
       args: {
         dealId: t.arg.string(atMost(INPUT_MAX_CHARACTERS)),
         email: t.arg.string(atMost(INPUT_MAX_CHARACTERS)),

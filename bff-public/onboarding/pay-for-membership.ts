@@ -18,10 +18,10 @@ import type { PublicContext } from '../context.ts'
 import { cardOf } from './card-vault.ts'
 import { type InvitationVerdict, invalidMembership, invitationStatement, judgeInvitation } from './find-invitation.ts'
 
-/** The terms of a community that links none of its own. */
+/** The terms of a community without its own link to terms. */
 const STANDARD_TERMS = 'standard'
 
-/** Pays for the membership of an invitation, and makes its person a member: once, however often it is sent. */
+/** Pays for the membership of an invitation, and makes its person a member: once, regardless of repeats. */
 export async function payForMembership(ctx: PublicContext, input: JoinInput): Promise<JoinAnswer> {
   const here = await inCommunity(ctx)
   const { db, now, community, client } = here
@@ -49,7 +49,7 @@ export async function payForMembership(ctx: PublicContext, input: JoinInput): Pr
     terms: community.config.links.terms ?? STANDARD_TERMS,
     networkRange: networkRange(client.network),
   })
-  // Also where the money was returned: that is told by email.
+  // Also after a refund, which is announced by email.
   ctx.kickOutbox()
   if (result.kind === 'not-begun') throw refusal ?? invalid(ONBOARDING_MESSAGES.noOffer)
   const payment = paidBy(result)
@@ -65,20 +65,21 @@ export async function payForMembership(ctx: PublicContext, input: JoinInput): Pr
 }
 
 /**
- * Why no new payment may begin. One that was sent before this became true goes on all the same, because its card may have been charged.
+ * Why no new payment can begin. One that was started before this became true continues, because its card may have been
+ * charged.
  */
 function refusalOf(verdict: InvitationVerdict): AppError | null {
   if (verdict.kind === 'refused') return invalidMembership(verdict.refusal)
   return verdict.found.situation.disabled ? invalid(ONBOARDING_MESSAGES.disabled) : null
 }
 
-/** What is offered now, of what was chosen; null where it is offered no more, or at another price. */
+/** The current offer for the choice; null when it is no longer offered, or only at another price. */
 function chosenOffer(offers: readonly PackageRow[], { planId, pricePointId }: JoinInput): PackageRow | null {
   const offer = newestPackages(offers).find(({ termMonths }) => !planId || planIdOf(termMonths) === planId)
   return offer && (!pricePointId || pricePointId === offer.pricePointId) ? offer : null
 }
 
-/** What is sent again may be answered after more steps were done. */
+/** A repeated request may arrive after further steps were done. */
 function nextStepAfter(verdict: InvitationVerdict): StepKey | null {
   return verdict.kind === 'found' ? nextStepOf({ ...verdict.found.situation, hasPaid: true }) : 'password'
 }
@@ -89,8 +90,8 @@ function receiptAddress(typed: string | null | undefined): string | null {
 }
 
 /**
- * The payment that made the membership; throws otherwise. After a 400 the attempt is over: the next one needs an operation id of its
- * own. After PaymentPending and ServiceUnavailable the same operation goes on.
+ * The payment that created the membership; throws otherwise. After a 400 the attempt is over: the next one needs a new
+ * operation id. After PaymentPending and ServiceUnavailable the same operation continues.
  */
 function paidBy(result: Exclude<JoinResult, { readonly kind: 'not-begun' }>): JoiningRow {
   if (result.kind === 'pending') throw new AppError('PaymentPending')

@@ -86,7 +86,7 @@ async function save(change: Partial<typeof ASKED> = {}) {
 }
 
 describe('the profile step of a new member', () => {
-  it('stores what it asks for, and leaves the rest of the profile as it is', async () => {
+  it('stores its fields, and leaves the rest of the profile unchanged', async () => {
     await storeProfile(ivy(), PROFILE)
     expect((await save()).data).toEqual({ onboardingProfile: true })
     const { linkedIn: _linkedIn, website: _website, ...asked } = ASKED
@@ -97,7 +97,7 @@ describe('the profile step of a new member', () => {
     })
   })
 
-  it('shows pronouns that are new, and does not bring back those that were hidden', async () => {
+  it('shows new pronouns, and does not show again those that were hidden', async () => {
     expect((await save()).data).toEqual({ onboardingProfile: true })
     expect(await stored()).toMatchObject({ pronouns: 'she/her', displayPronouns: true, isAutoFillOn: true })
     await storeProfile(ivy(), PROFILE)
@@ -107,7 +107,7 @@ describe('the profile step of a new member', () => {
     expect((await stored()).displayPronouns).toBe(true)
   })
 
-  it('that is wrong changes nothing', async () => {
+  it('with invalid fields changes nothing', async () => {
     await storeProfile(ivy(), PROFILE)
     expect(await save({ website: 'javascript:alert(1)', jobTitle: 'Botanist' })).toMatchObject({
       code: 'BadRequest.Invalid',
@@ -117,13 +117,13 @@ describe('the profile step of a new member', () => {
     expect(await fixture.db().read(build.select().from(onboardingSteps))).toEqual([])
   })
 
-  it('that is completed in another tab during the save is closed like one that was completed before', async () => {
+  it('completed in another tab during the save is closed like one that was completed before', async () => {
     await fixture.change(fixture.cast.ivy, { gate: 'NONE' })
     await expect(finishStep(ivy(), 'profile')).rejects.toMatchObject({ code: 'Unprocessable' })
     expect(await fixture.db().read(build.select().from(onboardingSteps))).toEqual([])
   })
 
-  it('of an account that is deactivated during the save is refused like a session that has ended', async () => {
+  it('of an account that is deactivated during the save is refused like an ended session', async () => {
     await storeProfile(ivy(), PROFILE)
     await fixture.change(fixture.cast.ivy, { status: 'INACTIVE' })
     await expect(storeProfile(ivy(), { ...PROFILE, jobTitle: 'Botanist' })).rejects.toMatchObject({
@@ -132,7 +132,7 @@ describe('the profile step of a new member', () => {
     expect(await stored()).toEqual(PROFILE)
   })
 
-  it('is closed to somebody who has finished', async () => {
+  it('is closed to a member who has finished', async () => {
     await storeProfile(ivy(), PROFILE)
     await fixture.change(fixture.cast.ivy, { gate: 'NONE' })
     expect(await save()).toMatchObject({ code: 'Unprocessable' })
@@ -140,7 +140,7 @@ describe('the profile step of a new member', () => {
   })
 })
 
-describe('what the forms of the steps hold', () => {
+describe('the stored values of the forms', () => {
   const FORMS = `{ onboardingForms { fullName biography areaOfFocus linkedIn mobilePhone { number }
     address { line1 city } assistant { name } publicRelations { name } question { id } } }`
   async function forms() {
@@ -156,7 +156,7 @@ describe('what the forms of the steps hold', () => {
       ...{ city, updatedAt: NOW },
     })
 
-  it('is nobody else’s, and the new member’s own once they have written it', async () => {
+  it('belong to the new member alone once they have written them', async () => {
     const ofMaya = { ...fixture.as('maya'), actor: { ...fixture.actor('maya'), kind: 'member' as const } }
     await storeProfile(ofMaya, PROFILE)
     await fixture.db().commit([address('maya', 'Boston')])

@@ -20,7 +20,7 @@ export type ProfileStepInput = Pick<
 > &
   Pick<TypedProfile['links'], 'linkedIn' | 'website'>
 
-/** Stores what the step asks for; the rest of the profile stays as it is. */
+/** Stores the fields of the step; the rest of the profile is unchanged. */
 export async function saveProfileStep(ctx: PublicContext, typed: ProfileStepInput): Promise<void> {
   const here = await profileStepOf(ctx)
   const stored = await readTypedProfile(here)
@@ -30,13 +30,13 @@ export async function saveProfileStep(ctx: PublicContext, typed: ProfileStepInpu
     ...stored,
     ...fields,
     links: { ...stored.links, linkedIn, website },
-    // Who says now how to be called wants it to be seen; who has chosen already is not asked here.
+    // A person who enters new pronouns wants them to be shown; an earlier choice is kept.
     displayPronouns: pronouns === stored.pronouns ? stored.displayPronouns : pronouns !== '',
   })
   await finishStep(here, 'profile')
 }
 
-/** Makes what was uploaded the photo; answers its address. */
+/** Makes the upload the photo; returns its address. */
 export async function savePhotoStep(ctx: PublicContext, upload: Upload): Promise<string | null> {
   return imageAddress(await savePhoto(await profileStepOf(ctx), upload))
 }
@@ -52,7 +52,7 @@ const ownPhoto = statement((p: ActorArgs) =>
     .where(hasId(users, p.userId, p)),
 )
 
-/** Brings back the photo that was removed last; answers the address of the one that is shown then. */
+/** Restores the photo that was removed last; returns the address of the photo shown then. */
 export async function restorePhotoStep(ctx: PublicContext): Promise<string | null> {
   const here = await profileStepOf(ctx)
   await restorePhoto(here)

@@ -26,7 +26,7 @@ beforeEach(async () => {
 function inDays(days: number) {
   return new Date(Date.now() + days * DAY_MS)
 }
-/** A question that is open for so many days. */
+/** A question that is open for the given number of days. */
 async function ask(days: number, options: Parameters<PanelFixture['giveQuestion']>[0] = {}) {
   return (await fixture.giveQuestion({ closesAt: inDays(days), ...options })).questionId
 }
@@ -87,7 +87,7 @@ function send(questionId: string, revisionId: string | null = null) {
 }
 
 describe('the question of an expert panel in the steps of a new member', () => {
-  it('[ROUTE-033] [ROUTE-034] is the open one that closes next and takes an answer of theirs', async () => {
+  it('[ROUTE-033] [ROUTE-034] is the open one with the earliest deadline that accepts an answer of theirs', async () => {
     await ask(9)
     const soonest = await ask(5)
     await ask(-1)
@@ -105,14 +105,14 @@ describe('the question of an expert panel in the steps of a new member', () => {
     })
   })
 
-  it('stays the one that they have begun, whichever closes earlier', async () => {
+  it('stays the one that they have begun, even if another closes earlier', async () => {
     const begun = await ask(9)
     await save(begun, '<p>Half a sentence</p>')
     await ask(2)
     expect((await forms()).question).toMatchObject({ id: begun, text: { content: '<p>Half a sentence</p>' } })
   })
 
-  it('that one tab answers is not left for later by another at the same moment', async () => {
+  it('answered in one tab cannot be skipped in another at the same moment', async () => {
     const questionId = await ask(5)
     await skip('profile', 'contact', 'team')
     await call('mutation { onboardingStepDone }')
@@ -122,7 +122,7 @@ describe('the question of an expert panel in the steps of a new member', () => {
     expect((await forms()).onboarding.steps).toContainEqual({ key: 'ep_question', state: 'DONE' })
   })
 
-  it('[ONB-001] is answered last, by the answer that members give, and can be changed before the completion', async () => {
+  it('[ONB-001] comes last, is answered like by members, and can be changed before the completion', async () => {
     const questionId = await ask(5)
     await skip('profile', 'contact', 'team')
     expect((await call('mutation { onboardingStepDone }')).data).toEqual({ onboardingStepDone: true })
@@ -141,7 +141,7 @@ describe('the question of an expert panel in the steps of a new member', () => {
     expect((await fixture.answerRow(questionId, 'ivy'))?.characterCount).toBe(4)
   })
 
-  it('may be left for later with what was written, which stays a draft', async () => {
+  it('can be skipped after writing, and the text stays a draft', async () => {
     const questionId = await ask(5)
     await skip('profile', 'contact', 'team', 'ep_landing')
     await save(questionId)
@@ -150,7 +150,7 @@ describe('the question of an expert panel in the steps of a new member', () => {
     expect(await fixture.answerRow(questionId, 'ivy')).toMatchObject({ status: 'DRAFT', characterCount: 14 })
   })
 
-  it('[ONB-001] is in nobody’s order while none is open: neither of its steps can be opened, skipped or answered', async () => {
+  it('[ONB-001] is not a step while none is open: neither of its steps can be opened, skipped or answered', async () => {
     const closed = await ask(-1)
     await skip('profile', 'contact', 'team')
     const { onboarding, question } = await forms()
@@ -171,7 +171,7 @@ describe('the question of an expert panel in the steps of a new member', () => {
 })
 
 describe('an answer of a new member', () => {
-  it('is not sent before its turn, but what they wrote is kept', async () => {
+  it('is not sent before its turn, but the text is kept', async () => {
     const questionId = await ask(5)
     expect((await save(questionId)).code).toBeUndefined()
     expect(await send(questionId)).toMatchObject({ code: 'Unprocessable' })
@@ -185,7 +185,7 @@ describe('an answer of a new member', () => {
     expect(steps).toEqual([])
   })
 
-  it('that was changed on another device is not sent in place of the one on the screen, and the step stays open', async () => {
+  it('that was changed on another device is not sent instead of the one on the screen, and the step stays open', async () => {
     const questionId = await ask(5)
     await skip('profile', 'contact', 'team', 'ep_landing')
     await save(questionId)
@@ -202,7 +202,7 @@ describe('an answer of a new member', () => {
     expect((await forms()).onboarding.nextStep).toBe('complete')
   })
 
-  it('that is empty is refused in words, and the step stays open', async () => {
+  it('that is empty is refused with a message, and the step stays open', async () => {
     const questionId = await ask(5)
     await skip('profile', 'contact', 'team', 'ep_landing')
     expect(await send(questionId)).toMatchObject({
@@ -213,7 +213,7 @@ describe('an answer of a new member', () => {
     expect((await forms()).onboarding.nextStep).toBe('ep_question')
   })
 
-  it('whose question closes while they write is kept, and the way goes on without it', async () => {
+  it('whose question closes meanwhile is kept, and the onboarding continues without it', async () => {
     const { questionId, batchId } = await fixture.giveQuestion({ closesAt: inDays(5) })
     await skip('profile', 'contact', 'team', 'ep_landing')
     await save(questionId, '<p>In time.</p>')
@@ -229,7 +229,7 @@ describe('an answer of a new member', () => {
     expect(await fixture.texts(answer?.id ?? '')).toHaveLength(2)
   })
 
-  it('needs the session of somebody who is joining here', async () => {
+  it('requires the session of a person in onboarding here', async () => {
     const questionId = await ask(5)
     const { cast, open } = fixture
     for (const session of [null, Promise.resolve({ authToken: 'bogus' }), open(cast.lena, cast.harbor)]) {
@@ -243,7 +243,7 @@ describe('an answer of a new member', () => {
     expect(await fixture.answerRow(questionId, 'ivy')).toBeUndefined()
   })
 
-  it('of another community’s question is not taken', async () => {
+  it('to another community’s question is refused', async () => {
     const foreign = await ask(5, { where: 'harbor' })
     expect(await save(foreign)).toMatchObject({ code: 'NotFound', message: PANEL_MESSAGES.unavailable })
   })

@@ -51,7 +51,7 @@ function addAnswerMutations(builder: PublicBuilder, Text: TextRef) {
       type: Text,
       nullable: true,
       description:
-        'Stores a text of the answer to a question of an expert panel, as `panelAnswerSave` does for members. Nobody else reads it before it is sent.',
+        'Stores a text of the answer to a question of an expert panel, as `panelAnswerSave` does for members. Nobody else can read it before it is sent.',
       args: {
         questionId: t.arg.id({ required: true }),
         ...addSaveArgs(builder, { title: ANSWER_TITLE, content: ANSWER_CONTENT }),
@@ -60,7 +60,7 @@ function addAnswerMutations(builder: PublicBuilder, Text: TextRef) {
     }),
     onboardingAnswerSend: t.boolean({
       description:
-        'Gives the stored text to our editors, with which the step is done. `revisionId` is the text on the screen, as in `panelAnswerSend` of members.',
+        'Sends the stored text to our editors, which completes the step. `revisionId` is the text on the screen, as in `panelAnswerSend` of members.',
       args: { questionId: t.arg.id({ required: true }), revisionId: t.arg.id(), operationId: t.arg.id() },
       resolve: async (_root, args, ctx) => {
         await sendAnswerStep(ctx, args)

@@ -24,13 +24,13 @@ export type GetStarted =
   | { readonly kind: 'open'; readonly onboarding: OnboardingView }
   | { readonly kind: 'refused'; readonly refusal: InvitationRefusal }
 
-/** Where somebody stands on the way to being a member: by the link of an invitation, or by the session. */
+/** The progress of a new member: by the link of an invitation, or by the session. */
 export async function readGetStarted(ctx: PublicContext, query: GetStartedQuery): Promise<GetStarted> {
   const { dealId } = query
   return dealId ? readByLink(ctx, { ...query, dealId }) : readBySession(ctx)
 }
 
-/** The same, where a link that does not go on is an error. */
+/** The same, but throws for a link that cannot be used. */
 export async function getStarted(ctx: PublicContext, query: GetStartedQuery) {
   if (!query.dealId && !hasSession(ctx)) throw invalidMembership('unknown')
   const read = await readGetStarted(ctx, query)
@@ -85,7 +85,7 @@ async function readBySession(ctx: PublicContext): Promise<GetStarted> {
   return { kind: 'open', onboarding: memberView(member) }
 }
 
-/** Who has a session has paid. */
+/** A person with a session has paid. */
 export function memberView({ person, situation }: NewMember): OnboardingView {
   return {
     ...viewOf(situation),

@@ -48,11 +48,11 @@ export type StepFormsView = OwnForms & {
   readonly onboarding: OnboardingView
   readonly mobilePhone: MobilePhoneView | null
   readonly contacts: readonly SupportContactView[]
-  /** The question of an expert panel that they are asked, with what they have written. */
+  /** The panel question for them, with their draft. */
   readonly question: OwnQuestion | null
 }
 
-/** What the forms of the steps hold already, so that nothing is asked for twice. */
+/** The stored values of the forms, so that nothing has to be entered twice. */
 export async function readStepForms(ctx: PublicContext): Promise<StepFormsView> {
   const here = await asNewMember(ctx)
   const { db, actor, member } = here

@@ -67,7 +67,7 @@ describe('the phone of a new member', () => {
     return payloads.map((payload) => /\d{5,6}/.exec(JSON.stringify(payload))?.[0] ?? '')
   }
 
-  it('is confirmed by the code that is sent to it, with which the step is done', async () => {
+  it('is confirmed by the code that is sent to it, which completes the step', async () => {
     expect(await call(PHONE)).toBe('done')
     expect(await steps()).toEqual([['profile', 'SKIPPED']])
     const [code = ''] = await codes()
@@ -80,7 +80,7 @@ describe('the phone of a new member', () => {
     expect(await fixture.db().read(build.select().from(mobilePhones))).toMatchObject([{ number: '+16175550142' }])
   })
 
-  it('is sent another code at once when the first was mistyped too often, and no other while it is good', async () => {
+  it('gets another code immediately when the first was mistyped too often, and no other while it is valid', async () => {
     await call(PHONE)
     const [first = ''] = await codes()
     expect(await call('onboardingPhoneResend')).toBe('done')
@@ -91,7 +91,7 @@ describe('the phone of a new member', () => {
     const second = (await codes()).find((code) => code !== first) ?? ''
     expect(await codes()).toHaveLength(2)
     expect(await call(`onboardingPhoneConfirm(code: "${second}")`)).toBe('done')
-    // Nothing waits for a code any more.
+    // No code is pending any more.
     expect(await call('onboardingPhoneResend')).toBe('Unprocessable')
   })
 
@@ -103,7 +103,7 @@ describe('the phone of a new member', () => {
     expect(await fixture.db().read(build.select().from(outbox))).toEqual([])
   })
 
-  it('that is confirmed already is kept', async () => {
+  it('that is already confirmed is kept', async () => {
     expect(await call('onboardingPhoneKeep')).toBe('done')
     expect(await steps()).toEqual([
       ['contact', 'DONE'],
@@ -112,14 +112,14 @@ describe('the phone of a new member', () => {
   })
 })
 
-describe('the people who support a new member', () => {
+describe('the support contacts of a new member', () => {
   beforeEach(() => skipTo('team'))
   const stored = async () => {
     const rows = await fixture.db().read(build.select().from(supportContacts).orderBy(asc(supportContacts.kind)))
     return rows.map(({ kind, email, userId }) => [kind, email, userId])
   }
 
-  it('are kept and told, and the step is done; none is as good as both', async () => {
+  it('are stored and notified, and the step is done; none is as valid as both', async () => {
     expect(await call(team('rae@x.test', 'pr@x.test'))).toBe('done')
     const ivy = fixture.id('ivy')
     expect(await stored()).toEqual([
@@ -134,7 +134,7 @@ describe('the people who support a new member', () => {
     expect((await steps()).at(-1)).toEqual(['team', 'DONE'])
   })
 
-  it('that are wrong change nothing, and each is named by its field', async () => {
+  it('with errors change nothing, and each is named by its field', async () => {
     expect(await call(team('nobody', 'no one'))).toEqual([
       'BadRequest.Invalid',
       ['assistant.email', 'publicRelations.email'],
@@ -144,7 +144,7 @@ describe('the people who support a new member', () => {
     expect((await steps()).map(([step]) => step)).toEqual(['contact', 'profile'])
   })
 
-  it('stay done where another tab leaves them for later', async () => {
+  it('stay done when another tab skips them', async () => {
     await call(NO_TEAM)
     expect(await call('onboardingStepSkip(step: team)')).toBe('done')
     expect((await steps()).at(-1)).toEqual(['team', 'DONE'])
@@ -155,7 +155,7 @@ describe('the steps of a new member', () => {
   const ADDRESS =
     'onboardingAddress(countryCode: "DE", line1: "Hauptstr. 1", line2: "", city: "Berlin", region: "", postalCode: "10115")'
 
-  it('do not ask for an address where none is needed', async () => {
+  it('do not request an address when none is needed', async () => {
     await skipTo('team')
     expect(await call(ADDRESS)).toBe('Unprocessable')
     expect(await fixture.db().read(build.select().from(memberAddresses))).toEqual([])

@@ -13,7 +13,7 @@ import type { PublicContext } from '../context.ts'
 import { checkStep, finishStep } from './answer-step.ts'
 import { asNewMember } from './new-member.ts'
 
-/** The steps of a new member, with the verbs that members use for the same later. */
+/** The steps of a new member, with the operations that members use later. */
 
 export type PhoneInput = { readonly countryCode: string; readonly number: string }
 
@@ -26,7 +26,7 @@ export async function savePhone(ctx: PublicContext, phone: PhoneInput): Promise<
   ctx.kickOutbox()
 }
 
-/** Sends another code to the number that waits for one; without such a number the step is done already. */
+/** Sends another code to the pending number; without one the step is already done. */
 export async function resendPhone(ctx: PublicContext): Promise<void> {
   const here = await asNewMember(ctx)
   checkStep(here, 'contact')
@@ -44,7 +44,7 @@ export async function confirmPhone(ctx: PublicContext, code: string): Promise<vo
   ctx.kickOutbox()
 }
 
-/** A number that is confirmed already stays as it is. */
+/** Keeps a number that is already confirmed. */
 export async function keepPhone(ctx: PublicContext): Promise<void> {
   const here = await asNewMember(ctx)
   checkStep(here, 'contact')
@@ -78,7 +78,7 @@ export async function saveAddress(ctx: PublicContext, typed: TypedAddress): Prom
   ])
 }
 
-/** The people who support the member; none is as good as both. */
+/** The support contacts of the member; none is as valid as both. */
 export async function saveTeam(ctx: PublicContext, contacts: readonly SaveSupportContactInput[]): Promise<void> {
   const here = await asNewMember(ctx)
   checkStep(here, 'team')

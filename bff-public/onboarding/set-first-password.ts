@@ -20,8 +20,8 @@ import type { PublicContext } from '../context.ts'
 import { goodInvitation, invalidMembership, invitationStatement } from './find-invitation.ts'
 
 /**
- * Sets the first password of a member who has paid and has none, and signs them in: once, and only for whoever holds the link of the
- * invitation, with the email and the id that belong to it.
+ * Sets the first password of a member who has paid and has none, and signs them in: once, and only for the holder of
+ * the invitation link, with its email and id.
  */
 export async function setFirstPassword(ctx: PublicContext, input: FirstPasswordInput): Promise<StepAnswer> {
   const here = await inCommunity(ctx)

@@ -13,7 +13,7 @@ export function addStepForms(builder: Builder<PublicContext>, Onboarding: Onboar
       countryCode: t.exposeString('countryCode'),
       number: t.exposeString('number'),
       isVerified: t.exposeBoolean('isVerified'),
-      hasCode: t.exposeBoolean('hasCode', { description: 'Whether a code that was sent to it can still be entered.' }),
+      hasCode: t.exposeBoolean('hasCode', { description: 'Whether a code sent to it can still be entered.' }),
     }),
   })
   const Address = builder.objectRef<NonNullable<StepFormsView['address']>>('OnboardingAddress').implement({
@@ -67,7 +67,7 @@ export function addStepForms(builder: Builder<PublicContext>, Onboarding: Onboar
   builder.queryField('onboardingForms', (t) =>
     t.field({
       type: Forms,
-      description: 'What the steps of the session know already.',
+      description: 'The stored values of the steps.',
       resolve: (_root, _args, ctx) => readStepForms(ctx),
     }),
   )

@@ -9,19 +9,19 @@ import { removePhotoStep, restorePhotoStep, saveProfileStep } from './profile-st
 import { confirmPhone, keepPhone, resendPhone, saveAddress, savePhone, saveTeam } from './save-steps.ts'
 
 const SHORT = { required: true, ...atMost(INPUT_MAX_CHARACTERS) } as const
-/** Twice the limit, because the white space around the text is cut before it is stored. */
+/** Twice the limit, because surrounding white space is trimmed before storing. */
 const LONG = { required: true, ...atMost(2 * BIOGRAPHY_MAX_CHARACTERS) } as const
 
 type PublicBuilder = Builder<PublicContext>
 
-/** The steps of the session's member. Each needs the session of somebody in onboarding. */
+/** The steps of the session's member. Each requires the session of a person in onboarding. */
 export function addStepMutations(builder: PublicBuilder) {
   const Step = builder.enumType('OnboardingAnsweredStep', {
     values: Object.fromEntries(ANSWERED_STEPS.map((key) => [key.replaceAll('-', '_'), { value: key }])),
   })
   builder.mutationFields((t) => ({
     onboardingStepSkip: t.boolean({
-      description: 'Leaves a step for later.',
+      description: 'Skips a step until later.',
       args: { step: t.arg({ type: Step, required: true }) },
       resolve: async (_root, { step }, ctx) => {
         await skipStep(await asNewMember(ctx), step)
@@ -29,7 +29,7 @@ export function addStepMutations(builder: PublicBuilder) {
       },
     }),
     onboardingStepDone: t.boolean({
-      description: 'Goes on from a step that asks for nothing.',
+      description: 'Continues from a step that asks for nothing.',
       resolve: async (_root, _args, ctx) => {
         const here = await asNewMember(ctx)
         checkStep(here, 'ep-landing')
@@ -45,7 +45,7 @@ export function addStepMutations(builder: PublicBuilder) {
 function addProfile(builder: PublicBuilder) {
   builder.mutationFields((t) => ({
     onboardingProfile: t.boolean({
-      description: 'Stores the part of the profile that the step asks for; the rest of it stays as it is.',
+      description: 'Stores the fields of the step; the rest of the profile stays unchanged.',
       args: {
         jobTitle: t.arg.string(SHORT),
         companyName: t.arg.string(SHORT),
@@ -63,7 +63,7 @@ function addProfile(builder: PublicBuilder) {
       },
     }),
     onboardingPhotoRemove: t.boolean({
-      description: 'Takes the photo away; for an hour it can be restored.',
+      description: 'Removes the photo; for an hour it can be restored.',
       resolve: async (_root, _args, ctx) => {
         await removePhotoStep(ctx)
         return true
@@ -71,7 +71,7 @@ function addProfile(builder: PublicBuilder) {
     }),
     onboardingPhotoRestore: t.string({
       nullable: true,
-      description: 'Brings back the photo that was removed last; answers the address of the photo that is shown then.',
+      description: 'Restores the photo that was removed last; returns the address of the photo shown then.',
       resolve: (_root, _args, ctx) => restorePhotoStep(ctx),
     }),
   }))
@@ -91,14 +91,14 @@ function addContact(builder: PublicBuilder) {
       },
     }),
     onboardingPhoneResend: t.boolean({
-      description: 'Sends another code to the mobile phone that waits for one.',
+      description: 'Sends another code to the pending mobile phone.',
       resolve: async (_root, _args, ctx) => {
         await resendPhone(ctx)
         return true
       },
     }),
     onboardingPhoneConfirm: t.boolean({
-      description: 'Confirms the phone by the code that was sent to it, and ends the step of contact details.',
+      description: 'Confirms the phone with the code sent to it, which completes the step of contact details.',
       args: { code: t.arg.string(SHORT) },
       resolve: async (_root, { code }, ctx) => {
         await confirmPhone(ctx, code)
@@ -106,7 +106,7 @@ function addContact(builder: PublicBuilder) {
       },
     }),
     onboardingPhoneKeep: t.boolean({
-      description: 'Goes on with the phone that is confirmed already.',
+      description: 'Continues with the phone that is already confirmed.',
       resolve: async (_root, _args, ctx) => {
         await keepPhone(ctx)
         return true
@@ -114,7 +114,7 @@ function addContact(builder: PublicBuilder) {
     }),
     onboardingAddress: t.boolean({
       description:
-        'Keeps the address of the member, and ends its step; BadRequest.Invalid names the fields that are wrong.',
+        'Stores the address of the member, and completes its step; BadRequest.Invalid names the invalid fields.',
       args: {
         countryCode: t.arg.string(SHORT),
         line1: t.arg.string(SHORT),
@@ -129,7 +129,7 @@ function addContact(builder: PublicBuilder) {
       },
     }),
     onboardingTeam: t.boolean({
-      description: 'The people who support the member: each may be left out.',
+      description: 'The support contacts of the member: each can be omitted.',
       args: { assistant: t.arg({ type: ContactInput }), publicRelations: t.arg({ type: ContactInput }) },
       resolve: async (_root, { assistant, publicRelations }, ctx) => {
         const phones = { mobilePhone: null, officePhone: null }

@@ -27,11 +27,13 @@ import {
 } from './support/stored/articles.ts'
 import { storeForumDraft, storePost } from './support/stored/forum.ts'
 
-/* A sample of the hostile texts in a real browser: nothing of them runs. */
+/* A sample of the hostile texts in a real browser: none of them is executed. */
 
 const PAYLOADS = payloadsOfRun(isLongRun ? 1 : 45)
 
-/** Whether markup after it becomes part of it. Such a payload goes last in a text, so that the others are still parsed. */
+/**
+ * Whether following markup becomes part of it. Such a payload goes last in a text, so that the others are still parsed.
+ */
 function swallowsWhatFollows(payload: string) {
   return (
     !allowedHtml(payload + KEPT_HTML).includes('<strong>bold words</strong>') ||
@@ -49,7 +51,7 @@ const TEXTS = Array.from({ length: textCount }, (_, i) => [
 const ARTICLES = hostileArticles(PAYLOADS, isLongRun)
 const PREFIX = `hostile-${runSeed()}`
 
-/** Pasted one at a time, so that each is all that follows the kept words. */
+/** Pasted one at a time, so that only it follows the kept words. */
 const PASTED = isLongRun ? PAYLOADS : PAYLOADS.filter((_, i) => i % 2 === runSeed() % 2)
 
 /** An email shows the beginning of a comment. */
@@ -58,7 +60,7 @@ const EMAILED = chunks(PAYLOADS, 5)
 /** Every payload is on some twenty pages. */
 const timeout = 120_000 + PAYLOADS.length * 3000
 
-/** A script that runs writes an error to the console, and so does the content policy; either fails the test. */
+/** An executed script writes an error to the console, and so does a blocked one; either fails the test. */
 async function watchScripts(page: Page): Promise<Page> {
   await page.addInitScript(() => {
     Reflect.set(window, 'ran', () => console.error(`a hostile script ran on ${location.pathname}`))
@@ -93,7 +95,7 @@ async function letScriptsRun(page: Page) {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
-test('[ART-091] runs nothing on the page of a story, and keeps its allowed markup and its structured data', {
+test("[ART-091] hostile text is inert on a story's page, which keeps its allowed markup and its structured data", {
   timeout,
 }, async () => {
   const page = await watchScripts(await newBrowser('meridian'))
@@ -119,7 +121,7 @@ async function readAll(page: Page, path: string, next: string): Promise<string> 
   return withoutSpace(shown)
 }
 
-test('[ART-091] runs nothing in the lists of readers, of the author and of editors, which show every title as it is', {
+test('[ART-091] hostile text is inert in the lists of readers, of the author and of editors, which show every title unchanged', {
   timeout,
 }, async () => {
   const visitor = await watchScripts(await newBrowser('meridian'))
@@ -146,7 +148,7 @@ test('[ART-091] runs nothing in the lists of readers, of the author and of edito
   await letScriptsRun(editor)
 })
 
-test('[ART-091] runs nothing where it is written, read, approved, discussed and edited', { timeout }, async () => {
+test('[ART-091] hostile text is inert when typed, read, approved, discussed and edited', { timeout }, async () => {
   const theo = await personOf(THEO)
   const articleId = await storeArticle(author, { title: 'x', content: KEPT_HTML, status: 'DRAFT' })
   const page = await watchScripts(await newBrowser('meridian'))
@@ -182,7 +184,7 @@ test('[ART-091] runs nothing where it is written, read, approved, discussed and 
   }
 })
 
-test('[ART-091] runs nothing in a post, or in the editor of a reply that was begun', { timeout }, async () => {
+test('[ART-091] hostile text is inert in a post, or in the editor of a started reply', { timeout }, async () => {
   const reader = await newMember('meridian')
   const page = await watchScripts(await newBrowser('meridian'))
   await signInOnly(page, reader.email)
@@ -198,9 +200,10 @@ test('[ART-091] runs nothing in a post, or in the editor of a reply that was beg
   }
 })
 
-test('[ART-091] runs nothing when it is pasted, and what is before it is kept', { timeout }, async () => {
+test('[ART-091] hostile text is inert when it is pasted, and the text before it is kept', { timeout }, async () => {
   await storeArticle(author, { title: 'x', content: KEPT_HTML, status: 'DRAFT' })
-  // A browser for each of a few: one that stays open for longer than an access token lives reports the request that renews it.
+  // One browser per few payloads: one that stays open longer than an access token is valid reports the request that
+  // renews it.
   for (const chunk of chunks(PASTED, 50)) {
     const page = await watchScripts(await newBrowser('meridian'))
     await signInOnly(page, author.email)
@@ -217,7 +220,7 @@ test('[ART-091] runs nothing when it is pasted, and what is before it is kept', 
   }
 })
 
-test('[ART-091] runs nothing in an email', { timeout }, async () => {
+test('[ART-091] hostile text is inert in an email', { timeout }, async () => {
   const articleId = await storeArticle(author, { title: 'x', content: KEPT_HTML, status: 'READY_TO_PUBLISH' })
   await setStatus(articleId, 'READY_TO_PUBLISH', (await personOf(THEO)).id)
   const token = await staffToken('meridian', THEO)

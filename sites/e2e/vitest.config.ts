@@ -5,7 +5,7 @@ const common = {
   setupFiles: ['./support/browser.setup.ts'],
   // One worker process keeps its modules and its Chromium from file to file.
   isolate: false,
-  // A loaded machine can starve a browser for seconds. A test that needed its second try is named in the summary.
+  // A loaded machine can starve a browser for seconds. A test that needed a retry is listed in the summary.
   retry: 1,
   testTimeout: process.env.TEST_LONG ? 1_800_000 : 120_000,
   hookTimeout: 120_000,
@@ -13,11 +13,11 @@ const common = {
 }
 
 /**
- * Journeys in Chromium and requests over HTTP against the product as built: one stack for all of them. Files run side by
- * side, the longest first by the durations vitest recorded in its last run. What measures pages runs before them, from
- * `alone/`: on the demo data and an idle machine. What changes something that the others share (the database process, a
- * community's closures and terms) runs alone afterwards, from `serial/`. What looks at all that the others left behind
- * comes at the end, from `last/`.
+ * Journeys in Chromium and requests over HTTP against the built product: one stack for all of them. Files run
+ * concurrently, the longest first by the durations vitest recorded in its last run. Files that measure pages run before
+ * them, from `alone/`: on the demo data and an idle machine. Files that change something shared (the database process,
+ * a community's closures and terms) run alone afterwards, from `serial/`. Files that check everything the others left
+ * behind run at the end, from `last/`.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -57,7 +57,7 @@ export default defineConfig({
           ...common,
           name: 'last',
           include: ['last/*.e2e.ts'],
-          // What was written is written: a second look sees the same.
+          // The written data do not change: a retry sees the same.
           retry: 0,
           maxWorkers: 1,
           sequence: { groupOrder: 3 },

@@ -18,15 +18,15 @@ declare module 'virtual:page-list' {
 declare module 'virtual:built-files' {
   /** The scripts of an island, by its source below `src` without `.island.tsx`. */
   export const PRELOADS: Readonly<Record<string, readonly string[]>>
-  /** Of the style sheets that stand in the pages of a route, for the content security policy. */
+  /** The hashes of the style sheets inlined in the pages of a route, for the content security policy. */
   export const SHEET_HASHES: Readonly<Record<string, readonly string[]>>
-  /** Of the loaders of islands that are not Astro's own. */
+  /** The hashes of island loaders that are not Astro's own. */
   export const DIRECTIVE_HASHES: readonly string[]
 }
 
 declare module 'cloudflare:workers' {
   export const env: import('./lib/edge/env.ts').SitesEnv
-  /** Keeps work alive after the answer. */
+  /** Keeps work alive after the response. */
   export function waitUntil(work: Promise<unknown>): void
 }
 
@@ -36,7 +36,7 @@ declare namespace App {
     readonly now: Date
     /** The requested path and query; `Astro.url` differs on an error page, which is rewritten. */
     readonly here: string
-    /** The route that is rendered, such as `/stories/[slug]`; that of the error page once a page was rewritten to it. */
+    /** The rendered route, such as `/stories/[slug]`; that of the error page after a rewrite. */
     readonly route: string
     /** Set on every page of a known host; may be null on error pages. */
     readonly brand: import('./lib/edge/community.ts').Brand | null
@@ -50,30 +50,30 @@ declare namespace App {
     readonly api: {
       readonly member: import('./lib/edge/page-api.ts').PageApi
       readonly admin: import('./lib/edge/page-api.ts').PageApi
-      /** A file of the backend of staff, with the range that the page was asked for. */
+      /** Fetches a file from the staff backend, with the range that was requested from the page. */
       readonly adminFile: (path: string) => Promise<Response>
       readonly public: import('./lib/edge/page-api.ts').PageApi
       readonly onboarding: import('./lib/edge/page-api.ts').PageApi
     }
     /** Names of the Trusted Types policies that the page's scripts may create. */
     readonly trustedTypes: string[]
-    /** Set by a page that shows others of this site in frames. */
+    /** Set by a page that shows other pages of this site in frames. */
     hasFrames: boolean
-    /** Set by a page that others of this site may show in a frame. */
+    /** Set by a page that other pages of this site may show in a frame. */
     isFramed: boolean
-    /** A page of a brand or a story as it would be: nothing of it is counted. */
+    /** A preview of a brand's page or a story, which is not counted. */
     isPreview: boolean
-    /** Whose fields a page with a card form has, other than the payment provider's own. */
+    /** The provider of the card fields on the page, if it is not the payment provider. */
     cardFields: 'BRAINTREE' | null
     /** The error code, on an error page. */
     readonly failure: import('#shared/kernel/errors.ts').ErrorCode | null
-    /** Why the page is not shown, or nothing was changed, while staff view as a member. */
+    /** Why the page is hidden, or a change was refused, while staff view as a member. */
     readonly viewingRefusal: import('#shared/domain/members/account/viewing.ts').ViewingRefusal | null
-    /** On an error page: a form was posted from a page that was shown to somebody else. */
+    /** On an error page: the form was posted from a page rendered for another user. */
     readonly isOtherUser: boolean
-    /** On an error page: a form was posted that the membership allows only once it is paid for. */
+    /** On an error page: the form requires a paid membership. */
     readonly isGated: boolean
-    /** A form that was posted, as it came, once it was read. */
+    /** The raw body of a posted form, once it was read. */
     readonly posted: string | null
     /** From the Retry-After header of a backend. */
     readonly retryAfterSeconds: number | null

@@ -38,7 +38,7 @@ import { isPostedForm } from './posted-forms.ts'
 
 /** Only reached by a rewrite; requested directly it is a 404. */
 const FAILURE_PATH = '/failure'
-/** The same, for a community that has closed. */
+/** The same, for a closed community. */
 const CLOSED_PATH = '/closed'
 
 const UNKNOWN_HOST_HTML = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${UNKNOWN_HOST_MESSAGE}</title><h1>${UNKNOWN_HOST_MESSAGE}</h1></html>`
@@ -66,7 +66,7 @@ function apisOf({ context, correlationId, timing, patience }: PageRequest, cooki
       fetchFile(env.BFF_ADMIN, { path, request: context.request, correlationId, ...(cookie && { cookie }) }),
     // Public data is requested without cookies, so that responses are the same for everybody.
     public: pageApi({ ...common, endpoint: '/graphqlPublic', service: env.BFF_PUBLIC, cookie: null }),
-    // The steps of a new member, who may not use the member's endpoint yet.
+    // The steps of a person in onboarding, who may not use the member's endpoint yet.
     onboarding: pageApi({ ...common, endpoint: '/graphqlPublic', service: env.BFF_PUBLIC, cookie }),
   }
 }
@@ -108,7 +108,7 @@ function hasParameters({ url, params }: APIContext): boolean {
   return url.search !== '' || Object.keys(params).length > 0
 }
 
-/** Another page as the answer. A form that was posted has been read, so the page gets a request without it. */
+/** Rewrites to another page. A posted form has been read, so the page gets a request without it. */
 function rewriteTo({ request, url, rewrite }: APIContext, path: string): Promise<Response> {
   return rewrite(isReadMethod(request) ? path : new Request(new URL(path, url), { headers: request.headers }))
 }
@@ -140,7 +140,7 @@ function isSessionEnded(error: unknown): boolean {
   return error instanceof AppError && error.code === 'NotAuthenticated'
 }
 
-/** To the page of login, and from there back. A form that was posted is kept by the page that answers it. */
+/** Redirects to the login page, and from there back. The response keeps a posted form. */
 async function leadToSignIn(page: PageRequest): Promise<Response> {
   const { context } = page
   if (isReadMethod(context.request) || !(await hasPostedForm(context))) return redirectTo(logoutTo(context.locals.here))
@@ -148,14 +148,16 @@ async function leadToSignIn(page: PageRequest): Promise<Response> {
   return showFailure(page, new AppError('NotAuthenticated'))
 }
 
-/** To the renewal of the membership. A form that was posted is kept until it is paid for. */
+/** Redirects to the renewal of the membership. A posted form is kept until it is paid for. */
 async function leadToRenewal(page: PageRequest, error: unknown): Promise<Response> {
   const { context } = page
   const isKept = !isReadMethod(context.request) && (await hasPostedForm(context))
   return isKept ? showFailure(page, error) : redirectTo(DUNNING)
 }
 
-/** Where who is signed in belongs. A form of somebody else who was signed in before is kept instead. */
+/**
+ * Redirects the signed-in person to their own page. A form of another user who was signed in before is kept instead.
+ */
 async function leadTo(page: PageRequest, target: string): Promise<Response> {
   const { context } = page
   try {
@@ -166,14 +168,14 @@ async function leadTo(page: PageRequest, target: string): Promise<Response> {
   return redirectTo(target)
 }
 
-/** Back to the pages of staff; the browser forgets the view. */
+/** Redirects to the staff pages; the browser deletes the cookie of the view. */
 function endedView(userId: string | null): Response {
   return withCookies(redirectTo(userId === null ? '/admin' : memberViewPath(userId, 'over')), [
     expiredCookie(MEMBER_VIEW_COOKIE),
   ])
 }
 
-/** The page, or an error page: an exception never leaves this worker. */
+/** Renders the page, or an error page: an exception never leaves this worker. */
 async function render(page: PageRequest, next: MiddlewareNext): Promise<Response> {
   try {
     return await next()
@@ -212,9 +214,10 @@ function finish(page: PageRequest, original: Response, options: FinishOptions): 
     headers.set('cache-control', cacheControl({ isPublicPage, isSignedIn, status: response.status }))
   }
   if (isPublicPage) headers.append('vary', 'cookie')
-  // The address of these pages may hold a token.
+  // The address of these pages may contain a token.
   if (TOKEN_AREAS.has(area)) headers.set('referrer-policy', 'no-referrer')
-  // The same, on pages whose forms are posted without script: with no referrer at all browsers would not name their origin.
+  // The same, on pages whose forms are posted without script: without any referrer browsers would not send their
+  // origin.
   if (area === 'get-started' || area === 'email') headers.set('referrer-policy', 'same-origin')
   if (headers.get('content-type')?.startsWith('text/html')) {
     headers.set('content-type', 'text/html; charset=utf-8')
@@ -235,7 +238,7 @@ function finish(page: PageRequest, original: Response, options: FinishOptions): 
 
 type Decided = { readonly view: FoundView; readonly gate: Gate }
 
-/** The page, or where the visitor is sent instead. */
+/** The page, or the redirect of the visitor. */
 async function answerOf(page: PageRequest, { view, gate }: Decided, next: MiddlewareNext): Promise<Response> {
   const { request, url } = page.context
   if (view.kind === 'ended' && isForMembers(url)) return endedView(view.userId)
@@ -279,7 +282,10 @@ async function respondWithBrand(page: PageRequest, brand: Brand, next: Middlewar
   ])
 }
 
-/** A page as another brand would show it, for staff who change that brand. Outside of the admin area it is that of a visitor. */
+/**
+ * A page as another brand would show it, for staff who change that brand. Outside the admin area it is rendered as for
+ * a visitor.
+ */
 async function respondWithPreview(page: PageRequest, next: MiddlewareNext): Promise<Response> {
   const { locals, url } = page.context
   const brand = await previewedBrand(url, locals.api.admin)
@@ -290,7 +296,7 @@ async function respondWithPreview(page: PageRequest, next: MiddlewareNext): Prom
   return finish(page, response, { styleHash: brand.styleHash, isSignedIn: true, isFramed: true })
 }
 
-/** A community that has closed says so at every address. */
+/** A closed community shows that at every address. */
 async function respondAsClosed(page: PageRequest, brand: Brand): Promise<Response> {
   setBrand(page.context, brand)
   const response = await rewriteTo(page.context, CLOSED_PATH)
@@ -307,7 +313,10 @@ async function respondWithoutBrand(page: PageRequest, error: unknown): Promise<R
 /** Pages with forms that may be submitted before their JavaScript has loaded. */
 const FORM_AREAS = new Set(['login', 'login-admin', 'password', 'pay-now', 'dunning', 'settings', 'get-started'])
 
-/** Pages accept GET and HEAD, and those with a form of their own POST. A form posted before its JavaScript has loaded is shown again, without its values in the URL. */
+/**
+ * Pages accept GET and HEAD, and those with their own form POST. A form posted before its JavaScript has loaded is
+ * shown again, without its values in the URL.
+ */
 function refuseMethod(url: URL): Response {
   const segments = segmentsOf(url.pathname) ?? []
   if (FORM_AREAS.has(segments[0] ?? '')) {

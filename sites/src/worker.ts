@@ -11,14 +11,14 @@ import { answerHealth } from './lib/edge/health.ts'
 import { log } from './lib/edge/log.ts'
 import { BACKEND_UNREACHABLE_MESSAGE } from './lib/messages.ts'
 
-// A page is complete before it is answered: what fails while it is rendered is an error page, not half of a page. It also costs
-// less than handing its parts to the network one by one.
+// A page is complete before the response starts: an error during rendering gives an error page, not half of a page. It
+// also costs less than sending its parts one by one.
 const app = createApp({ streaming: false })
 
 function withCorrelationId(request: Request, correlationId: string): Request {
   const copy = new Request(request)
   copy.headers.set('x-correlation-id', correlationId)
-  // Only the pages of this worker say which page a backend is read for.
+  // Only the pages of this worker set for which page a backend is called.
   copy.headers.delete(VIEWED_PAGE_HEADER)
   return copy
 }
@@ -44,18 +44,18 @@ async function forward(service: Service, request: Request, correlationId: string
   }
 }
 
-/** Some requests go to two backends: the answer of the first, with the cookies of all. */
+/** Some requests go to two backends: returns the response of the first, with the cookies of all. */
 function mergeResponses([merged, ...others]: readonly Response[]): Response | undefined {
   const lines = others.flatMap(({ headers }) => headers.getSetCookie())
   for (const line of lines) merged?.headers.append('set-cookie', line)
   return merged
 }
 
-/** An answer whose headers can be changed. */
+/** A response with mutable headers. */
 async function respond(request: Request, env: SitesEnv, correlationId: string): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (pathname === '/healthz') return answerHealth(request, env, correlationId)
-  // The page of the same address is read; what is posted there comes from email clients, too.
+  // The page of the same address is read; email clients post to it, too.
   const isUnsubscribing = pathname === UNSUBSCRIBE_PATH && request.method === 'POST'
   const backends = isUnsubscribing ? (['BFF_PUBLIC'] as const) : backendsOf(pathname, request.headers)
   const responses = backends.map((backend, index) =>

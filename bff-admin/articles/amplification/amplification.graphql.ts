@@ -6,7 +6,7 @@ import { checkCanManageArticles } from '../article-access.ts'
 import { type AmplificationOrderView, readAmplificationOrder } from './amplification.queries.ts'
 import { startAmplification } from './start-amplification.ts'
 
-/** What authors have ordered for their articles, for those who arrange it. */
+/** Amplification orders of authors, for the staff who arrange them. */
 export function addAmplificationOrders(builder: Builder<AdminContext>) {
   const Order = builder.objectRef<AmplificationOrderView>('ArticleAmplificationOrder').implement({
     fields: (t) => ({
@@ -14,9 +14,9 @@ export function addAmplificationOrders(builder: Builder<AdminContext>) {
       requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
       begunAt: t.expose('begunAt', { type: 'DateTime', nullable: true }),
       priceInCents: t.exposeInt('priceCents'),
-      paidInCents: t.exposeInt('paidCents', { nullable: true, description: 'Null while it is not paid by card.' }),
+      paidInCents: t.exposeInt('paidCents', { nullable: true, description: 'Null until it is paid by card.' }),
       cardInCents: t.exposeInt('cardCents', {
-        description: 'What a card has paid of it; account credit has paid the rest.',
+        description: 'The part paid by card; account credit paid the rest.',
       }),
       cardLast4: t.exposeString('cardLast4', { nullable: true }),
     }),
@@ -25,7 +25,7 @@ export function addAmplificationOrders(builder: Builder<AdminContext>) {
     t.field({
       type: Order,
       nullable: true,
-      description: 'What the author has asked for or paid, and not withdrawn.',
+      description: 'The order or request of the author, unless withdrawn.',
       args: { articleId: t.arg.id({ required: true }) },
       resolve: async (_root, { articleId }, ctx) => {
         const [, order] = await Promise.all([checkCanManageArticles(ctx), readAmplificationOrder(ctx, articleId)])
@@ -36,7 +36,7 @@ export function addAmplificationOrders(builder: Builder<AdminContext>) {
   builder.mutationField('articleAmplificationBegin', (t) =>
     t.field({
       type: Order,
-      description: 'It has begun: from now on the author cannot withdraw it.',
+      description: 'Marks it as begun: from now on the author cannot withdraw it.',
       extensions: { audit: audited('article.amplify-begin', { memberVisible: false }) },
       args: { articleId: t.arg.id({ required: true }) },
       resolve: (_root, args, ctx) => thenKick(ctx, startAmplification(ctx, args)),

@@ -11,9 +11,9 @@ export type AmplificationOrderView = {
   readonly requestedAt: Date
   readonly begunAt: Date | null
   readonly priceCents: number
-  /** Null while it is not paid by card. */
+  /** Null until it is paid by card. */
   readonly paidCents: number | null
-  /** Of that, by card; credit with the provider has paid the rest. */
+  /** The part of it paid by card; credit with the provider paid the rest. */
   readonly cardCents: number
   readonly cardLast4: string | null
 }
@@ -52,7 +52,7 @@ const openOrder = statement((p: OrderArgs) =>
     ),
 )
 
-/** What the author of an article has asked for or paid, and not withdrawn; null without it. */
+/** The author's open request or purchase for an article, unless withdrawn; null if there is none. */
 export async function readAmplificationOrder({ db, actor }: ActorContext, articleId: string) {
   const [order] = await db.read(openOrder({ communityId: actor.communityId, articleId }))
   return order ?? null

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await giveOrders()
 })
 
-/** One of each stage, "o1" the newest. */
+/** One order of each stage, "o1" the newest. */
 async function giveOrders() {
   const communityId = fixture.cast.meridian.id
   const offer = {
@@ -49,7 +49,7 @@ async function ids(stage: OrderStage | null = null) {
   return (await listed(stage)).edges.map(({ node }) => node.id)
 }
 
-test('staff see who ordered an amplification of what, for how much, and what became of it, the newest first', async () => {
+test('staff see the orderer, the article, the amount and the outcome of each amplification order, newest first', async () => {
   expect((await listed()).edges.map(({ node }) => node)).toMatchObject([
     {
       id: 'o1',
@@ -67,7 +67,7 @@ test('staff see who ordered an amplification of what, for how much, and what bec
   ])
 })
 
-test('and filter them by what became of them, page by page', async () => {
+test('and filter them by outcome, page by page', async () => {
   expect(await ids('WAITING')).toEqual(['o1'])
   expect(await ids('BEGUN')).toEqual(['o2'])
   expect(await ids('WITHDRAWN')).toEqual(['o3'])

@@ -29,7 +29,7 @@ export type ListedOrderView = {
   readonly priceCents: number
   /** Null when it was not paid by card. */
   readonly paidCents: number | null
-  /** Of that, by card; credit with the provider has paid the rest. */
+  /** The part of it paid by card; credit with the provider paid the rest. */
   readonly cardCents: number
   readonly refund: AmplificationRefund
 }
@@ -39,7 +39,7 @@ const stage = sql<OrderStage>`CASE WHEN ${articleAmplificationRequests.withdrawn
 
 const LAST_ORDERED_FIRST = newestFirst(articleAmplificationRequests.createdAt, articleAmplificationRequests.id)
 
-/** `stage` is empty for orders of every stage. */
+/** `stage` is empty for orders of all stages. */
 type PageArgs = PlaceArgs & { readonly communityId: string; readonly stage: string }
 
 const ordersBefore = statement((p: PageArgs) =>
@@ -80,7 +80,7 @@ const ordersBefore = statement((p: PageArgs) =>
 
 type OrdersPage = PageInput & { readonly stage: OrderStage | null }
 
-/** What authors of the community have ordered for their articles, the newest first. */
+/** The amplification orders of the community's authors, newest first. */
 export async function listAmplificationOrders(
   ctx: ActorContext,
   { stage: asked, ...page }: OrdersPage,

@@ -9,7 +9,7 @@ import { type ListedOrderView, listAmplificationOrders, ORDER_STAGES } from './l
 
 const FIRST_PAGE = 20
 
-/** The list of orders, for those who arrange them. */
+/** The list of orders, for the staff who arrange them. */
 export function addAmplificationOrderList(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
   const Stage = builder.enumType('AmplificationStage', { values: ORDER_STAGES })
   const Refund = builder.enumType('AmplificationRefund', { values: AMPLIFICATION_REFUNDS })
@@ -26,7 +26,7 @@ export function addAmplificationOrderList(builder: Builder<AdminContext>, pageIn
       priceInCents: t.exposeInt('priceCents'),
       paidInCents: t.exposeInt('paidCents', { nullable: true, description: 'Null when it was not paid by card.' }),
       cardInCents: t.exposeInt('cardCents', {
-        description: 'What a card has paid of it; account credit has paid the rest.',
+        description: 'The part paid by card; account credit paid the rest.',
       }),
       refund: t.field({ type: Refund, resolve: ({ refund }) => refund }),
     }),
@@ -40,7 +40,7 @@ export function addAmplificationOrderList(builder: Builder<AdminContext>, pageIn
   builder.queryField('articleAmplifications', (t) =>
     t.field({
       type: asOwn(builder, ListedOrderConnection),
-      description: 'What authors have ordered for their articles, the newest first.',
+      description: 'The amplification orders of authors, newest first.',
       args: {
         stage: t.arg({ type: Stage }),
         first: t.arg.int(),

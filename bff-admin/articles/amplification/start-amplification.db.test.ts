@@ -39,7 +39,7 @@ async function emails() {
   return (await fixture.db().read(build.select({ template: outbox.template }).from(outbox))).map((one) => one.template)
 }
 
-test('staff say once that an ordered amplification has begun, and the author is told', async () => {
+test('staff record once that an ordered amplification has begun, and the author is notified', async () => {
   const articleId = await giveOrder()
   expect(await startAmplification(fixture.as('theo'), { articleId })).toMatchObject({ begunAt: at(0), paidCents: null })
   await startAmplification(fixture.as('theo', at(5)), { articleId })
@@ -59,14 +59,14 @@ test.each([
   expect(removed?.text).toContain(`/articles/amplify/${articleId}`)
 })
 
-test('of an order that was withdrawn the email about the removal says nothing', async () => {
+test('the removal email does not mention a withdrawn order', async () => {
   const articleId = await giveOrder(at(0))
   await setArticleStatus(fixture.as('theo', at(1)), { articleId, status: 'TRASHED' })
   const [removed] = await sendWaitingEmails(fixture.db(), at(2))
   expect(removed?.text).not.toMatch(/amplif/i)
 })
 
-test('not of an article in the trash, also one that is moved there at that moment', async () => {
+test('is refused for an article in the trash, also when it is moved there at that moment', async () => {
   const articleId = await giveOrder()
   const trash = async () =>
     void (await fixture
@@ -79,7 +79,7 @@ test('not of an article in the trash, also one that is moved there at that momen
   expect(await emails()).toEqual([])
 })
 
-test('is refused to members, and where nothing was ordered or it was withdrawn', async () => {
+test('is refused to members, and for an article without an order or with a withdrawn one', async () => {
   const articleId = await giveOrder(at(0))
   await expect(startAmplification(fixture.as('theo'), { articleId })).rejects.toMatchObject({ code: 'NotFound' })
   await expect(startAmplification(fixture.as('maya'), { articleId })).rejects.toMatchObject({ code: 'NotAllowed' })

@@ -16,7 +16,7 @@ import { type AmplificationOrderView, readAmplificationOrder } from './amplifica
 
 export type StartAmplificationInput = { readonly articleId: string }
 
-/** Records that an ordered amplification has begun, from when on its author cannot withdraw it, and tells the author. */
+/** Records that an ordered amplification has begun and notifies the author, who can no longer withdraw it. */
 export function startAmplification(
   ctx: StaffContext,
   { articleId }: StartAmplificationInput,

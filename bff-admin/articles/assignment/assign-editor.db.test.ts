@@ -59,7 +59,7 @@ describe('assigning an editor', () => {
     expect((await fixture.row(id)).statusUpdatedAt).toEqual(before.statusUpdatedAt)
   })
 
-  test('assigning the editor whom an article has already records nothing, also after a resubmission: an editor does not take it again', async () => {
+  test('assigning the current editor again records nothing, also after a resubmission: an editor does not take it again', async () => {
     const inWork = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
     expect(await assign(inWork.id)).toMatchObject({ status: 'FINAL_EDIT', editorId: fixture.id('theo') })
     expect(await fixture.events(inWork.id)).toEqual([])
@@ -152,7 +152,7 @@ describe('assigning an editor', () => {
     expect(await move(3, to)).toMatchObject({ status: to, editorId: fixture.id('theo') })
   })
 
-  test('an assignment on hold that is taken back leaves the article waiting for an editor', async () => {
+  test('undoing an assignment on hold leaves the article waiting for an editor', async () => {
     const { id } = await fixture.giveArticle({ status: 'ON_HOLD', previousStatus: 'UNASSIGNED' })
     await assign(id, undefined, 'taken')
     await undoMove(fixture.as('theo'), { articleId: id, operationId: 'taken' })

@@ -19,7 +19,7 @@ import { editorById, selectEditor } from './list-editors.ts'
 
 export type AssignEditorInput = {
   readonly articleId: string
-  /** Without one the caller takes the article. */
+  /** Without an editor the caller takes the article. */
   readonly editorId?: string | null | undefined
   readonly operationId?: string | null | undefined
 }
@@ -36,7 +36,7 @@ export function assignEditors(
   return changeMany(ctx, articleIds, (articleId) => planAssignment(ctx, { ...input, articleId }))
 }
 
-/** The articles of one request get one editor, who is read once. */
+/** The articles of one request get the same editor, whose row is read once. */
 const readEditors = readTogether(async ({ db, actor }: StaffContext, asked: readonly string[]) => {
   const { communityId } = actor
   const read = [...new Set(asked)].map((editorId) => db.read(editorById({ communityId, editorId })))
@@ -79,7 +79,7 @@ async function planAssignment(ctx: StaffContext, input: AssignEditorInput): Prom
   return { article: { ...article, editor }, writes: [...statements, ...notification, audit] }
 }
 
-/** On hold, the status to which an article returns is the one in which it has its editor. */
+/** On hold: the status to which the article returns once it has an editor. */
 function previousOnceAssigned({ previousStatus, editorId }: ArticleWithText, newEditorId: string) {
   if (previousStatus === null) return {}
   return { previousStatus: statusOnceAssigned({ status: previousStatus, editorId }, newEditorId) }

@@ -25,7 +25,7 @@ function daysAgo(days: number) {
   return new Date(NOW.getTime() - days * 86_400_000)
 }
 
-it('an editor’s load is what is open, and what of it is overdue by the calendar, in one round trip', async () => {
+it('an editor’s load is the number of open articles and of overdue ones by the calendar, in one round trip', async () => {
   const give = (
     status: 'EDITING' | 'READY_TO_PUBLISH' | 'PUBLISHED' | 'ON_HOLD',
     days: number,
@@ -48,7 +48,7 @@ it('an editor’s load is what is open, and what of it is overdue by the calenda
   })
 })
 
-it('counts each overdue article, wherever the first one in time stands', async () => {
+it('counts each overdue article, wherever the first article in time is', async () => {
   const ctx = as('theo')
   const calendar = await ctx.articleLoaders.calendar()
   for (let from = 8; from <= 18; from++) {
@@ -61,7 +61,7 @@ it('counts each overdue article, wherever the first one in time stands', async (
   }
 })
 
-it('reads ranges of an index, however many articles there are', async () => {
+it('reads ranges of an index, regardless of the number of articles', async () => {
   await readEditorLoads(as('theo'))
   const loads = peekRecorded().findLast(({ sql }) => sql.includes('due_from'))
   for (const plan of await plansOf(loads?.sql ?? '')) {

@@ -13,24 +13,24 @@ import type { ArticleLoaders } from '../article-loaders.ts'
 
 export type EditorLoad = {
   readonly editorId: string
-  /** Between submission and publication, without those on hold; at most one more than are counted. */
+  /** Between submission and publication, excluding articles on hold; limited to one more than the counted maximum. */
   readonly open: number
   readonly overdue: number
-  /** Whether more may be overdue than were looked at. */
+  /** Whether further articles beyond the checked ones may be overdue. */
   readonly isMoreOverdue: boolean
 }
 
-/** Of a status, so many articles are looked at for those that are overdue: the first due. */
+/** The number of articles per status, earliest due first, that are checked for being overdue. */
 const LOOKED_AT = 200
 
 type LoadArgs = { readonly communityId: string; readonly yesterday: Date }
-/** What a promised day is counted from, or a desk date. */
+/** The start of a promised period, or a desk date. */
 type DueFrom = number | string
 type FirstDue = { readonly status: ArticleStatus; readonly from: readonly DueFrom[] }
 
 const asFirstDue = { mapFromDriverValue: (text: string) => JSON.parse(text) as readonly FirstDue[] }
 
-/** Each status of an editor is a range of an index. Which of the first ones are overdue is a matter of the calendar. */
+/** Each status of an editor is an index range. The calendar decides which of its first articles are overdue. */
 const editorLoads = statement((p: LoadArgs) => {
   const isTheirs = and(
     eq(articles.communityId, p.communityId),
@@ -63,7 +63,7 @@ const editorLoads = statement((p: LoadArgs) => {
 
 type LoadContext = ActorContext & { readonly articleLoaders: Pick<ArticleLoaders, 'calendar'> }
 
-/** How many open articles each editor has, and how many of them are overdue. */
+/** The number of open and of overdue articles of each editor. */
 export async function readEditorLoads(ctx: LoadContext): Promise<readonly EditorLoad[]> {
   const { db, actor, now } = ctx
   const yesterday = new Date(now.getTime() - DAY_MS)
@@ -83,7 +83,7 @@ export async function readEditorLoads(ctx: LoadContext): Promise<readonly Editor
   })
 }
 
-/** They come in the order of their due days, so the overdue ones are the first. */
+/** Articles are ordered by due day, so the overdue ones come first. */
 function countOverdue(status: ArticleStatus, from: readonly DueFrom[], calendar: WorkCalendar, now: Date): number {
   const isInTime = (at: DueFrom) => {
     const [since, deskDate] = typeof at === 'number' ? [new Date(at), null] : [now, at]
@@ -91,7 +91,7 @@ function countOverdue(status: ArticleStatus, from: readonly DueFrom[], calendar:
     const dueAt = deskDueAt(article, calendar)
     return !dueAt || !isOverdue(dueAt, now, calendar.timeZone)
   }
-  // Halved until it is found: a due day is worked out day by day, and there are hundreds of them.
+  // Binary search, because computing a due day iterates over days and there are hundreds of articles.
   let [first, end] = [0, from.length]
   while (first < end) {
     const middle = (first + end) >> 1

@@ -23,13 +23,13 @@ async function named(who: Name = 'theo') {
   const [present, former] = await Promise.all([listEditors(ctx), listFormerEditors(ctx)])
   return { present: present.map(({ id }) => id), former: former.map(({ id }) => id), trips: ctx.db.cost.trips }
 }
-/** An article of Meridian that is published, with an editor. */
+/** A published article of Meridian with an editor. */
 async function givePublished(editorId: string) {
   const { id } = await fixture.giveArticle({ status: 'PUBLISHED', editor: 'theo', publishedAt: NOW, slug: editorId })
   await fixture.db().commit([build.update(articles).set({ editorId }).where(eq(articles.id, id))])
 }
 
-it('who has articles and edits no more is a former editor, and nobody who can be assigned', async () => {
+it('a person who has articles but can no longer edit is a former editor, and cannot be assigned', async () => {
   const [theo, pia] = [fixture.id('theo'), fixture.id('pia')]
   for (const id of [theo, pia]) await givePublished(id)
   const all = await named()
@@ -38,7 +38,7 @@ it('who has articles and edits no more is a former editor, and nobody who can be
   expect(all).toMatchObject({ former: [pia], trips: 1 })
 })
 
-it('whose account is closed is a former editor', async () => {
+it('a person with a closed account is a former editor', async () => {
   const ada = fixture.id('ada')
   const permission = { userId: ada, communityId: fixture.cast.meridian.id, permission: 'articles.edit' as const }
   const status = (value: 'ACTIVE' | 'INACTIVE') => build.update(users).set({ status: value }).where(eq(users.id, ada))
@@ -56,16 +56,16 @@ it('whose account is closed is a former editor', async () => {
   expect(await named()).toMatchObject({ former: [ada], present: expect.not.arrayContaining([ada]) })
 })
 
-it('of another community is none here', async () => {
+it('a person of another community is no editor here', async () => {
   await givePublished(fixture.id('pia'))
   expect((await named('stig')).former).toEqual([])
 })
 
-it('is asked of who manages articles', async () => {
+it('requires the permission to manage articles', async () => {
   await expect(named('pia')).rejects.toMatchObject({ code: 'NotAllowed' })
 })
 
-it('is found in an index, an editor a step, of many articles', async () => {
+it('is read with one index step per editor, among many articles', async () => {
   const { meridian } = fixture.cast
   await giveManyArticles(fixture.db(), {
     communityId: meridian.id,

@@ -36,7 +36,7 @@ export async function listEditors(ctx: ActorContext): Promise<UserView[]> {
   return rows
 }
 
-/** The editors that articles of a community have, each found by one step in an index: as many steps as there are editors. */
+/** The distinct editors of a community's articles, found with one index step each. */
 function editorIds(p: { readonly communityId: string }): SQL {
   const next = (after: SQL) => sql`(SELECT min(${articles.editorId}) FROM ${articles}
     WHERE ${articles.communityId} = ${p.communityId} AND ${articles.editorId} > ${after})`
@@ -63,7 +63,7 @@ const formerEditors = statement((p: { readonly communityId: string }) => {
     .limit(LIST_MAX)
 })
 
-/** People who have articles of this community as their editor and may edit none any more. */
+/** People who are the editor of articles in this community but can no longer edit any. */
 export async function listFormerEditors(ctx: ActorContext): Promise<UserView[]> {
   const { db, actor } = ctx
   const [, rows] = await Promise.all([

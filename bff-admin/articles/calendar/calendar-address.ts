@@ -18,13 +18,16 @@ const ownAddress = statement((p: ActorArgs) =>
   build.select({ createdAt: articleCalendarAddresses.createdAt }).from(articleCalendarAddresses).where(isOwn(p)),
 )
 
-/** Since when the caller has an address of the calendar; null without one. The address itself is stored nowhere. */
+/** When the caller's calendar address was created; null if there is none. The address itself is not stored. */
 export async function readCalendarAddress(ctx: ActorContext): Promise<Date | null> {
   const [, [address]] = await Promise.all([checkCanManageArticles(ctx), ctx.db.read(ownAddress(ctx.actor))])
   return address?.createdAt ?? null
 }
 
-/** Gives the caller an address of the calendar and answers it, once: an earlier one stops working. A repeat makes yet another. */
+/**
+ * Creates a calendar address for the caller and returns it once; an earlier one becomes invalid. Every call creates a
+ * new one.
+ */
 export async function renewCalendarAddress(ctx: StaffContext): Promise<string> {
   const { db, actor, now } = ctx
   const before = await readCalendarAddress(ctx)
@@ -44,7 +47,7 @@ export async function renewCalendarAddress(ctx: StaffContext): Promise<string> {
   return calendarAddressPath(token)
 }
 
-/** Ends the caller's address of the calendar. */
+/** Invalidates the caller's calendar address. */
 export async function removeCalendarAddress(ctx: StaffContext): Promise<void> {
   const before = await readCalendarAddress(ctx)
   if (!before) return
@@ -52,7 +55,7 @@ export async function removeCalendarAddress(ctx: StaffContext): Promise<void> {
   try {
     await ctx.db.commitIf([removed, auditOf(ctx, 'staff.calendar-address-end', before, null)])
   } catch (error) {
-    // Another request was first.
+    // A concurrent request came first.
     if (!(error instanceof PreconditionFailed)) throw error
   }
 }

@@ -47,12 +47,12 @@ async function titlesOf(day: string, options: Parameters<typeof read>[1] = {}) {
 }
 
 describe('the days of the calendar', () => {
-  it('have what is scheduled and what was published, by their times, in one round trip', async () => {
+  it('contain scheduled and published articles by time, in one round trip', async () => {
     await scheduled('2026-12-08T19:00:00Z', { title: 'Afternoon' })
     await scheduled('2026-12-08T14:00:00Z', { title: 'Morning' })
     await published('2026-12-08T05:00:00Z', { title: 'Midnight' })
     await scheduled('2026-12-09T14:00:00Z', { title: 'Next' })
-    // Times of statuses that are not of the calendar.
+    // Times of statuses that the calendar does not show.
     await fixture.giveArticle({ status: 'FINAL_EDIT', scheduledAt: new Date('2026-12-08T14:00:00Z') })
     await fixture.giveArticle({ status: 'TRASHED', publishedAt: new Date('2026-12-08T14:00:00Z') })
     await scheduled('2026-12-08T14:00:00Z', { by: 'lena', title: 'Of Harbor' })
@@ -65,7 +65,7 @@ describe('the days of the calendar', () => {
     expect(third).toEqual({ day: '2026-12-10', count: 0, isClosed: false, notes: [], articles: [] })
   })
 
-  it('end at midnight of the community, also when clocks change', async () => {
+  it("end at midnight of the community's time zone, also when clocks change", async () => {
     // The first of November has 25 hours there.
     await published('2026-11-01T03:59:59Z', { title: 'October' })
     await published('2026-11-01T04:00:00Z', { title: 'First' })
@@ -81,7 +81,7 @@ describe('the days of the calendar', () => {
     expect(await titlesOf('2026-12-08', { perDay: 2 })).toEqual(['A0', 'A1'])
   })
 
-  it('are narrowed to what is scheduled, to what was published, or to an editor', async () => {
+  it('can be filtered by scheduled, by published, or by editor', async () => {
     await scheduled('2026-12-08T14:00:00Z', { title: 'S', editor: 'theo' })
     await scheduled('2026-12-08T15:00:00Z', { title: 'T', editor: 'ada' })
     await published('2026-12-08T18:00:00Z', { title: 'P', editor: 'theo' })
@@ -91,13 +91,13 @@ describe('the days of the calendar', () => {
     expect(await titles({ editorId: fixture.id('theo') })).toEqual(['S', 'P'])
     expect(await titles({ shown: 'SCHEDULED', editorId: fixture.id('theo') })).toEqual(['S'])
     const filter = { ...ALL, editorId: fixture.id('theo') }
-    // What is crowded is so whoever looks.
+    // A crowded day is marked regardless of the filter.
     expect(await dayOf('2026-12-08', { filter })).toMatchObject({ count: 2, notes: [] })
     await scheduled('2026-12-08T14:30:00Z', { editor: 'ada' })
     expect(await dayOf('2026-12-08', { filter })).toMatchObject({ count: 2, notes: ['CROWDED_MORNING'] })
   })
 
-  it('tell of three articles in one half of a day, by the noon of the community, and of a closure', async () => {
+  it("note three articles in one half of a day, split at noon of the community's time zone, and a closure", async () => {
     const { id } = await scheduled('2026-12-23T16:59:00Z')
     for (const at of ['2026-12-23T14:00:00Z', '2026-12-23T15:00:00Z']) await scheduled(at)
     expect(await dayOf('2026-12-23')).toMatchObject({ isClosed: false, notes: ['CROWDED_MORNING'] })
@@ -113,7 +113,7 @@ describe('the days of the calendar', () => {
     expect(await dayOf('2027-01-02')).toMatchObject({ isClosed: false })
   })
 
-  it('tell what is scheduled for after the end of the community', async () => {
+  it('note articles scheduled after the end of the community', async () => {
     for (const day of ['08', '09']) await scheduled(`2026-12-${day}T14:00:00Z`)
     onTestFinished(() => dropClosings(fixture))
     await giveClosing(fixture, { endsAt: new Date('2026-12-09T05:00:00Z') })
@@ -149,7 +149,7 @@ describe('the list of the calendar', () => {
     return found
   }
 
-  it('has each article once, pages of one instant included, and nothing outside of its days', async () => {
+  it('has each article once, also across pages of equal times, and none outside its days', async () => {
     await scheduled('2026-12-08T04:59:59Z', { title: 'Before' })
     await scheduled('2026-12-15T05:00:00Z', { title: 'After' })
     for (let i = 0; i < 3; i++) await scheduled('2026-12-09T14:00:00Z', { title: `Same ${i}` })
@@ -164,7 +164,7 @@ describe('the list of the calendar', () => {
 })
 
 describe('with 20,000 articles', () => {
-  it('a month is read by the index of its times, whatever the filter', async () => {
+  it('a month is read by the index of its times under every filter', async () => {
     const editorId = fixture.id('theo')
     const communityId = fixture.cast.meridian.id
     await giveManyArticles(fixture.db(), { communityId, editorId, articles: 20_000, now: NOW })

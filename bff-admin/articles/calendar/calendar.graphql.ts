@@ -32,17 +32,17 @@ export function addArticleCalendar(builder: Builder<AdminContext>, needs: Needs)
 
 function addTypes(builder: Builder<AdminContext>, { articles, PageInfo }: Needs) {
   const Note = builder.enumType('ArticleCalendarNote', {
-    description: `What is worth a look about a day on which something is scheduled: it is after the end of the community, it is in a closure, or ${CROWDED_FROM} articles and more go live on its morning or afternoon.`,
+    description: `A note about a day with scheduled articles: it is after the end of the community, it is in a closure, or at least ${CROWDED_FROM} articles go live in its morning or afternoon.`,
     values: DAY_NOTES,
   })
   const Day = builder.objectRef<CalendarDay>('ArticleCalendarDay').implement({
     fields: (t) => ({
       day: t.exposeString('day'),
-      count: t.exposeInt('count', { description: 'How many articles match the filter, shown or not.' }),
+      count: t.exposeInt('count', { description: 'The number of articles that match the filter, listed or not.' }),
       isClosed: t.exposeBoolean('isClosed'),
       notes: t.field({
         type: [Note],
-        description: 'About all articles of the day, whatever the filter.',
+        description: 'For all articles of the day, regardless of the filter.',
         resolve: ({ notes }) => [...notes],
       }),
       articles: t.field({
@@ -77,7 +77,7 @@ async function checked(ctx: AdminContext, { from, days, filter }: Asked) {
   const narrowed: CalendarFilter = { shown: filter?.shown ?? 'ALL', editorId: filter?.editorId ?? null }
   if (isDay(from) && days >= 1 && days <= CALENDAR_MAX_DAYS)
     return { timeZone, days: halvesOfDays(from, days, timeZone), filter: narrowed }
-  // Whoever may not see the calendar is told so, whatever the days.
+  // A caller without permission gets that refusal, whatever the days.
   await checkCanManageArticles(ctx)
   throw new AppError('BadRequest.Invalid', { message: 'These aren’t valid calendar days.' })
 }
@@ -93,7 +93,7 @@ function addQueries(builder: Builder<AdminContext>, { Day, Filter, Articles }: R
       articleCalendar: t.field({
         type: [Day],
         description:
-          'Days of the community, in its time zone, with what is scheduled and what was published; at most 50 articles of a day.',
+          'Days in the time zone of the community, with scheduled and published articles; at most 50 articles per day.',
         args: { ...args, perDay: t.arg.int() },
         resolve: async (_root, { perDay, ...asked }, ctx) => [
           ...(await readCalendar(ctx, { ...(await checked(ctx, asked)), perDay: listSize(perDay, PER_DAY) })),
@@ -113,7 +113,7 @@ function addQueries(builder: Builder<AdminContext>, { Day, Filter, Articles }: R
       articleCalendarAddress: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'Since when the caller has an address of the calendar for a calendar app.',
+        description: 'When the calendar address of the caller was created; null if there is none.',
         resolve: (_root, _args, ctx) => readCalendarAddress(ctx),
       }),
     }
@@ -125,13 +125,13 @@ function addMutations(builder: Builder<AdminContext>) {
     articleCalendarAddressRenew: t.field({
       type: 'String',
       description:
-        'Makes an address of the calendar for a calendar app and answers its path, this once: it is stored as a hash. An earlier one stops working.',
+        'Creates a calendar address for a calendar app and returns its path, only this once: it is stored as a hash. An earlier address becomes invalid.',
       extensions: { audit: audited('staff.calendar-address', { memberVisible: false }) },
       resolve: (_root, _args, ctx) => renewCalendarAddress(ctx),
     }),
     articleCalendarAddressRemove: t.field({
       type: 'Boolean',
-      description: 'Ends the address.',
+      description: 'Invalidates the address.',
       extensions: { audit: audited('staff.calendar-address-end', { memberVisible: false }) },
       resolve: async (_root, _args, ctx) => {
         await removeCalendarAddress(ctx)

@@ -17,12 +17,12 @@ export type CalendarFilter = { readonly shown: CalendarShown; readonly editorId:
 
 export type CalendarDay = {
   readonly day: string
-  /** Under the filter. */
+  /** Filtered. */
   readonly count: number
   readonly isClosed: boolean
-  /** Of all articles of the day, whatever the filter. */
+  /** For all articles of the day, regardless of the filter. */
   readonly notes: readonly DayNote[]
-  /** The first ones under the filter, without their people: boxes of days have no room for them. */
+  /** The first filtered articles, without people: the boxes of days have no room for them. */
   readonly articles: readonly ArticleView[]
 }
 
@@ -35,7 +35,7 @@ export type ReadCalendarInput = {
 
 type Shape = { readonly shown: CalendarShown; readonly hasEditor: boolean }
 type FilterArgs = ActorArgs & { readonly editorId: string | null }
-/** A span as the item of a JSON list: its first instant and the one that ends it, in milliseconds. */
+/** A span as an item of a JSON list: its start and its exclusive end, in milliseconds. */
 type Span = readonly [from: number, until: number]
 type SpanArgs = FilterArgs & { readonly spans: readonly Span[] }
 
@@ -58,7 +58,7 @@ function matchesFilter({ shown, hasEditor }: Shape, { editorId }: FilterArgs): S
   )
 }
 
-/** How many go live in each span: under the filter, of all, and of these how many are still scheduled. */
+/** The number of articles that go live in each span: filtered, unfiltered, and among the latter still scheduled. */
 const counts = statementByShape((shape: Shape) => (p: SpanArgs) => {
   const matching = sql`coalesce(sum(${matchesFilter(shape, p) ?? sql`TRUE`}), 0)`
   const found = build
@@ -102,7 +102,7 @@ const closures = statement((p: ActorArgs & { readonly from: Date; readonly until
     ),
 )
 
-/** The days of a calendar with their first articles. One round trip, however many articles there are. */
+/** The days of a calendar with their first articles. One round trip regardless of the number of articles. */
 export async function readCalendar(
   ctx: ActorContext,
   { days, filter, perDay, timeZone }: ReadCalendarInput,
@@ -150,7 +150,7 @@ function boundsOf(days: readonly DayHalves[]) {
   return { from: days[0]?.startsAt ?? new Date(0), until: days.at(-1)?.endsAt ?? new Date(0) }
 }
 
-/** When an article of the calendar goes live, or went. */
+/** When an article of the calendar goes or went live. */
 export function liveAtOf({
   status,
   scheduledAt,
@@ -184,7 +184,7 @@ const listed = statementByShape(
 
 export type ListCalendarInput = PageInput & { readonly days: readonly DayHalves[]; readonly filter: CalendarFilter }
 
-/** A page of what goes live within days, the first one first. */
+/** A page of the articles that go live within the days, earliest first. */
 export async function listCalendar(
   ctx: ActorContext,
   { days, filter, first, after }: ListCalendarInput,

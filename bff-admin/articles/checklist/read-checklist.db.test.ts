@@ -22,7 +22,7 @@ async function doneOf(articleId: string) {
   return Object.fromEntries(checks.map(({ check, isDone, found }) => [check, found ?? isDone]))
 }
 
-it('is of the article as it is stored: its title, links and image, the byline of its author, the check of its newest text', async () => {
+it("covers the article as stored: its title, links and image, its author's byline, the scan of its newest text", async () => {
   const content =
     '<p>As <a href="https://a.example">one</a> and <a href="https://b.example">two</a> say, about <b>this</b>.</p>'
   const { id } = await fixture.giveArticle({ title: 'Quiet', content })
@@ -55,7 +55,7 @@ it('has the checks of the brand', async () => {
   expect(Object.keys(await doneOf(id))).toEqual(['TITLE', 'SOURCES', 'LEAD_IMAGE'])
 })
 
-it('is for those who edit articles there', async () => {
+it('requires the permission to edit articles there', async () => {
   const { id } = await fixture.giveArticle({ by: 'lena' })
   await expect(readChecklist(fixture.as('theo'), id)).rejects.toMatchObject({ code: 'NotFound' })
   await expect(readChecklist(fixture.as('pia'), id)).rejects.toMatchObject({ code: 'NotAllowed' })

@@ -44,7 +44,7 @@ const checkedArticle = statement((p: Omit<ArticleArgs, 'userId'>) =>
     .where(isArticleInCommunity(p)),
 )
 
-/** The checks that the brand has, of the article as it was saved last. */
+/** The brand's checks for the article as last saved. */
 export async function readChecklist(ctx: ActorContext, articleId: string): Promise<readonly CheckView[]> {
   const { communityId } = ctx.actor
   const [, [found]] = await Promise.all([

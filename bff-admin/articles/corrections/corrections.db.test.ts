@@ -49,7 +49,7 @@ async function correction(id: string) {
 }
 
 describe('beginning a correction', () => {
-  test('copies the public text and changes nothing of the story', async () => {
+  test('copies the public text and leaves the story unchanged', async () => {
     const { id, revisionId } = await givePublished()
     const before = await fixture.row(id)
     const begun = await startCorrection(fixture.as('theo'), id)
@@ -63,7 +63,7 @@ describe('beginning a correction', () => {
     expect(await readOpenCorrection(fixture.as('ada'), id)).toEqual(begun)
   })
 
-  test('once more, also at the same time, answers the one that is open', async () => {
+  test('repeatedly, also concurrently, returns the open one', async () => {
     const { id } = await givePublished()
     const all = await Promise.all([1, 2, 3].map(() => startCorrection(fixture.as('theo'), id)))
     expect(new Set(all.map((one) => one.id)).size).toBe(1)
@@ -83,7 +83,7 @@ describe('beginning a correction', () => {
 })
 
 describe('saving a correction', () => {
-  test('cleans the text as every save does, and the story stays as it is', async () => {
+  test('sanitises the text as every save does, and leaves the story unchanged', async () => {
     const given = await giveCorrection('<p onclick="x()">It took <b>eight</b> months.</p><script>x</script>')
     expect((await readOpenCorrection(fixture.as('theo'), given.articleId))?.draft).toMatchObject({
       id: given.draftId,
@@ -94,7 +94,7 @@ describe('saving a correction', () => {
     expect(await fixture.revisions(given.articleId)).toHaveLength(1)
   })
 
-  test('on another save than the last one is refused with the last one, and a repeat of a save is not', async () => {
+  test('based on an outdated save is refused with the latest save, but a repeated save is not', async () => {
     const { correctionId, draftId } = await giveCorrection()
     const save = (content: string, baseDraftId: string, operationId: string | null = null) =>
       saveCorrection(fixture.as('theo'), { correctionId, title: 'Quiet', content, baseDraftId, operationId })
@@ -106,7 +106,7 @@ describe('saving a correction', () => {
     })
   })
 
-  test('on another save than the last one loses neither text, whichever is kept then', async () => {
+  test('based on an outdated save loses neither text, whichever is kept then', async () => {
     const { articleId, correctionId, draftId } = await giveCorrection()
     const save = (content: string, baseDraftId: string, minute: number) =>
       saveCorrection(fixture.as('theo', at(minute)), { correctionId, title: 'Quiet', content, baseDraftId })
@@ -123,7 +123,7 @@ describe('saving a correction', () => {
       code: 'StaleRevision',
       extensions: { current: { id: theirs.id }, keptRevisionId: expect.any(String) },
     })
-    // A repeat stores nothing more.
+    // A repeat stores nothing.
     await expect(refused()).rejects.toMatchObject({ code: 'StaleRevision' })
     const theo = fixture.id('theo')
     const both = [
@@ -170,7 +170,7 @@ describe('saving a correction', () => {
 })
 
 describe('publishing a correction', () => {
-  test('makes its text the public one, records the note and tells the author; the status stays', async () => {
+  test('makes its text the public one, records the note and notifies the author; the status stays', async () => {
     const given = await giveCorrection()
     const article = await publish(given)
     expect(article).toMatchObject({ status: 'PUBLISHED', slug: 'quiet', currentRevision: { content: CORRECTED } })
@@ -205,7 +205,7 @@ describe('publishing a correction', () => {
     expect(await readOpenCorrection(fixture.as('theo'), given.articleId)).toBeNull()
   })
 
-  test('replaces a standfirst that was made of the text, and leaves one that was written', async () => {
+  test('replaces a standfirst that was derived from the text, and keeps one that was written', async () => {
     const standfirst = async (content: string, set: string | null) => {
       await fixture.reset()
       const given = await giveCorrection(content)
@@ -224,7 +224,7 @@ describe('publishing a correction', () => {
     expect(await standfirst(CORRECTED, 'Written by hand.')).toBe('Written by hand.')
   })
 
-  test('needs a note', async () => {
+  test('requires a note', async () => {
     const given = await giveCorrection()
     for (const note of ['', ' \n ', 'x'.repeat(501)])
       await expect(publish(given, note)).rejects.toMatchObject({
@@ -247,7 +247,7 @@ describe('publishing a correction', () => {
     expect(await fixture.row(given.articleId)).toMatchObject({ currentRevisionId: given.revisionId })
   })
 
-  test('publishes no other text than the one that its editor has read', async () => {
+  test('publishes only the text that its editor has read', async () => {
     const given = await giveCorrection()
     await saveCorrection(fixture.as('theo'), {
       correctionId: given.correctionId,
@@ -281,7 +281,7 @@ describe('publishing a correction', () => {
     expect(await fixture.revisions(given.articleId)).toHaveLength(1)
   })
 
-  test('is refused once its story has another text, and is not found for another article', async () => {
+  test('is refused once its story has another text, and not found for another article', async () => {
     const given = await giveCorrection()
     const other = await givePublished('PUBLISHED', 'other')
     await expect(publish({ ...given, articleId: other.id })).rejects.toMatchObject({ code: 'NotFound' })
@@ -294,7 +294,7 @@ describe('publishing a correction', () => {
     expect(await fixture.emails(given.articleId)).toEqual([])
   })
 
-  test('makes room for the next one, which corrects the corrected text', async () => {
+  test('allows the next one, which corrects the corrected text', async () => {
     const given = await giveCorrection()
     const { currentRevisionId } = await publish(given)
     const next = await startCorrection(fixture.as('theo', at(2)), given.articleId)
@@ -303,8 +303,8 @@ describe('publishing a correction', () => {
   })
 })
 
-describe('giving a correction up', () => {
-  test('leaves the story as it is and closes the correction', async () => {
+describe('discarding a correction', () => {
+  test('leaves the story unchanged and closes the correction', async () => {
     const given = await giveCorrection()
     await discardCorrection(fixture.as('theo'), given)
     expect(await fixture.row(given.articleId)).toMatchObject({ currentRevisionId: given.revisionId })
@@ -321,7 +321,7 @@ describe('giving a correction up', () => {
     expect(await discardCorrection(fixture.as('theo'), given)).toMatchObject({ status: 'PUBLISHED' })
   })
 
-  test('gives up the texts that were kept beside it, and not those of an earlier correction', async () => {
+  test('discards the texts that were kept with it, but not those of an earlier correction', async () => {
     const first = await giveCorrection()
     const late = (correctionId: string, content: string, minute: number) =>
       saveCorrection(fixture.as('theo', at(minute)), { correctionId, title: 'Quiet', content, baseDraftId: 'another' })
@@ -336,7 +336,7 @@ describe('giving a correction up', () => {
     expect(kept.map(({ content }) => content)).not.toContain('<p>Second.</p>')
   })
 
-  test('does nothing the second time, and finds none of another article', async () => {
+  test('does nothing the second time, and finds no correction of another article', async () => {
     const given = await giveCorrection()
     const other = await givePublished('PUBLISHED', 'other')
     const elsewhere = { ...given, articleId: other.id }
@@ -355,7 +355,7 @@ describe('giving a correction up', () => {
 
 test.each([
   ['maya', 'NotAllowed', 'NotAllowed'],
-  // May read and move articles, and may not write in their texts.
+  // May read and move articles, but not edit their texts.
   ['ada', 'NotAllowed', null],
   ['stig', 'NotFound', 'NotFound'],
 ] as const)('%s cannot begin, save, publish or give up a correction', async (who, code, reading) => {

@@ -21,7 +21,7 @@ type Needs = {
   readonly EarlierText: EarlierTextRef
 }
 
-/** Corrections of published articles: begun, saved, and published with a note or given up. */
+/** Corrections of published articles: started, saved, and published with a note or discarded. */
 export function addCorrections(builder: Builder<AdminContext>, { articles, people, EarlierText }: Needs) {
   const ArticleCorrection = builder.objectRef<CorrectionView>('ArticleCorrection').implement({
     description: 'A correction that is being written. Nothing of it is public before it is published.',
@@ -39,7 +39,7 @@ export function addCorrections(builder: Builder<AdminContext>, { articles, peopl
     t.field({
       type: ArticleCorrection,
       nullable: true,
-      description: 'The open correction of an article; null without one.',
+      description: 'The open correction of an article; null if there is none.',
       args: { articleId: t.arg.id({ required: true }) },
       resolve: (_root, { articleId }, ctx) => readOpenCorrection(ctx, articleId),
     }),
@@ -47,7 +47,7 @@ export function addCorrections(builder: Builder<AdminContext>, { articles, peopl
   builder.queryField('articleCorrectionTexts', (t) =>
     t.field({
       type: [EarlierText],
-      description: 'Texts that were refused or replaced while the article was corrected, the latest first.',
+      description: 'Texts that were refused or replaced during the correction, newest first.',
       args: { articleId: t.arg.id({ required: true }) },
       resolve: async (_root, { articleId }, ctx) => [...(await readEarlierTexts(ctx, articleId))],
     }),
@@ -55,7 +55,7 @@ export function addCorrections(builder: Builder<AdminContext>, { articles, peopl
   builder.mutationFields((t) => ({
     articleCorrectionStart: t.field({
       type: ArticleCorrection,
-      description: 'Begins the correction of a PUBLISHED article, or answers the one that is open.',
+      description: 'Starts the correction of a PUBLISHED article, or returns the open one.',
       args: { articleId: t.arg.id({ required: true }) },
       resolve: (_root, { articleId }, ctx) => startCorrection(ctx, articleId),
     }),
@@ -75,8 +75,7 @@ export function addCorrections(builder: Builder<AdminContext>, { articles, peopl
     }),
     articleCorrectionPublish: t.field({
       type: articles.Article,
-      description:
-        'Makes its text the public one. The note stands under the story with the date, and the author gets an email.',
+      description: 'Publishes its text. The note is shown below the story with the date, and the author gets an email.',
       extensions: { audit: audited('article.correct', { memberVisible: false }) },
       args: {
         articleId: t.arg.id({ required: true }),
@@ -88,7 +87,7 @@ export function addCorrections(builder: Builder<AdminContext>, { articles, peopl
     }),
     articleCorrectionDiscard: t.field({
       type: articles.Article,
-      description: 'Gives the correction up; the story stays as it is.',
+      description: 'Discards the correction; the story stays unchanged.',
       extensions: { audit: audited('article.correct-discard', { memberVisible: false }) },
       args: { articleId: t.arg.id({ required: true }), correctionId: t.arg.id({ required: true }) },
       resolve: (_root, args, ctx) => discardCorrection(ctx, args),

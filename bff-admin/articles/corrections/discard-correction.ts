@@ -14,7 +14,7 @@ import { correctionById, isCorrection } from './read-correction.ts'
 
 export type DiscardCorrectionInput = { readonly articleId: string; readonly correctionId: string }
 
-/** Gives a correction up with all of its texts: the story stays as it is. */
+/** Discards a correction with all of its texts; the story stays unchanged. */
 export function discardCorrection(ctx: StaffContext, input: DiscardCorrectionInput): Promise<ArticleWithText> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx

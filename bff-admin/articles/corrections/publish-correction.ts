@@ -26,12 +26,15 @@ import { correctionById, isCorrection } from './read-correction.ts'
 export type PublishCorrectionInput = {
   readonly articleId: string
   readonly correctionId: string
-  /** The save that the caller has read: another one is not published. */
+  /** The save that the caller has read; only this one is published. */
   readonly draftId: string
   readonly note: string
 }
 
-/** Publishes a correction: its text becomes the story's, its note stands under the story with the date, the author is told. */
+/**
+ * Publishes a correction: its text replaces the story's, its note is shown below the story with the date, and the
+ * author is notified.
+ */
 export function publishCorrection(ctx: StaffContext, input: PublishCorrectionInput): Promise<ArticleWithText> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
@@ -151,7 +154,7 @@ function publishStatements(ctx: StaffContext, { article, correctionId, draftId, 
     wordCount,
     createdAt: now,
   })
-  // A standfirst that was made of the text follows the text.
+  // A standfirst that was derived from the text is updated with the text.
   const earlier = derivedStandfirst(article.currentRevision?.content ?? '')
   const shown = build
     .update(articles)

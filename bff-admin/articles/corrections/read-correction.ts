@@ -10,7 +10,7 @@ import type { ArticleRevisionView } from '#shared/domain/articles/views.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
 import { type ArticleArgs, canManageArticles, checkCanManageArticles } from '../article-access.ts'
 
-/** A correction that is being written; nobody but staff reads it. */
+/** A correction in progress, visible only to staff. */
 export type CorrectionView = {
   readonly id: string
   readonly articleId: string
@@ -36,7 +36,7 @@ export const draftColumns = {
   updatedAt: articleCorrections.updatedAt,
 }
 
-/** The open correction of an article, for those who may manage it. */
+/** The open correction of an article, for staff who can manage it. */
 export const openCorrection = statement((p: ArticleArgs) =>
   build
     .select({ correction: correctionColumns, draft: draftColumns, startedBy: personView() })
@@ -80,7 +80,7 @@ export function toCorrection({ correction, draft, startedBy }: OpenRow): Correct
   return { ...correction, draft, startedBy }
 }
 
-/** Texts that were refused or replaced while the article was corrected, the latest first. */
+/** Texts that were refused or replaced during the correction, newest first. */
 export async function readEarlierTexts(ctx: ActorContext, articleId: string): Promise<readonly ConflictCopy[]> {
   const [, texts] = await Promise.all([checkCanManageArticles(ctx), readConflictCopies(ctx, articleId)])
   return texts

@@ -28,7 +28,7 @@ function isCorrection(p: CorrectionArgs) {
   return hasId(articleCorrections, p.correctionId, p)
 }
 
-/** While the article is published: in the trash it takes no text. */
+/** The article is published: in the trash it accepts no text. */
 const isOfPublished = sql`EXISTS (SELECT 1 FROM ${articles} WHERE ${articles.id} = ${articleCorrections.articleId}
   AND ${articles.communityId} = ${articleCorrections.communityId} AND ${articles.status} = 'PUBLISHED')`
 
@@ -79,15 +79,15 @@ const saveDraft = draftSaver({
   refusalOf: ({ state, isOfPublished: takesText }) => {
     const error = new AppError('InvalidTransition', refusalDetails('correctionClosed'))
     if (state !== 'OPEN') return { error, isKept: true }
-    // In the trash a correction stays open: its text waits on the device for the article to come back.
+    // In the trash a correction stays open: its text stays on the device until the article is restored.
     return takesText ? null : { error, isKept: false }
   },
   copiesOf: ({ articleId, savedBy }) => ({ documentId: articleId, writerId: savedBy }),
 })
 
 /**
- * Stores the text of an open correction. A text that was written on another save than the last one is refused as StaleRevision, one of
- * a correction that has ended as InvalidTransition. The refused text is kept beside, and so is the one that it met.
+ * Stores the text of an open correction. Throws StaleRevision when the text is based on an outdated save, and
+ * InvalidTransition when the correction has ended. The refused text is kept, and so is the one it conflicted with.
  */
 export async function saveCorrection(ctx: StaffContext, input: SaveCorrectionInput): Promise<ArticleRevisionView> {
   const { correctionId, baseDraftId: base, title, content, operationId } = input

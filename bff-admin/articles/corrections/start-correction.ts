@@ -40,7 +40,7 @@ const begun = statement((p: ArticleArgs & { readonly id: string; readonly draftI
     .onConflictDoNothing(),
 )
 
-/** Begins the correction of a published article, or answers the one that is open. Nothing of it is public. */
+/** Starts the correction of a published article, or returns the open one. None of it is public. */
 export async function startCorrection(ctx: StaffContext, articleId: string): Promise<CorrectionView> {
   const { db, actor, now } = ctx
   const [, { article }] = await Promise.all([

@@ -10,7 +10,7 @@ import { setArticleStatus } from '../status/set-article-status.ts'
 import { undoMove, undoMoves } from '../status/undo-move.ts'
 import { setDeskDate, setDeskDates } from './set-desk-date.ts'
 
-/* NOW is a Friday. What was submitted then was promised for Friday of the week after. */
+/* NOW is a Friday. Articles submitted then were promised for Friday of the next week. */
 
 const TUESDAY = '2026-11-24'
 const NONE = { deskDate: null, deskDateSetBy: null, deskDateRank: null }
@@ -60,7 +60,7 @@ describe('a desk date', () => {
     expect(await fixture.audits(id)).toHaveLength(1)
   })
 
-  it('ends with its step, and comes back when the move is undone', async () => {
+  it('ends with its status, and comes back when the move is undone', async () => {
     const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo', submittedAt: NOW })
     await set(id)
     const dated = await fixture.row(id)
@@ -71,7 +71,7 @@ describe('a desk date', () => {
     expect(await fixture.row(id)).toMatchObject({ deskDate, deskDateSetBy, deskDateRank, status })
   })
 
-  it('is undone within ten seconds by whoever set it, and not once something else has happened', async () => {
+  it('can be undone within ten seconds by the person who set it, unless something else has happened', async () => {
     const { id } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
     await set(id)
     await set(id, '2026-11-26', 'second', as('theo', later(1)))
@@ -88,7 +88,7 @@ describe('a desk date', () => {
     await expect(late).rejects.toMatchObject({ extensions: { reason: 'undoTooLate' } })
   })
 
-  it('is no later than the promise, which the refusal names, not past, and of an article that is on its way', async () => {
+  it('must not be after the promise, which the refusal names, nor past, and its article must be in progress', async () => {
     const { id } = await fixture.giveArticle({ status: 'EDITING', editor: 'theo', submittedAt: NOW })
     await expect(set(id, '2026-11-28')).rejects.toMatchObject({
       message: 'The author was promised Fri, Nov 27. Choose that day or an earlier one.',
@@ -121,7 +121,7 @@ describe('the desk dates of many articles', () => {
     return { first, second, live, ids: [first.id, second.id, live.id] }
   }
 
-  it('are set in two round trips, where they may; the others are named; one undo takes them back', async () => {
+  it('are set in two round trips if allowed; refused ones are listed; one undo reverts them', async () => {
     const { first, second, live, ids } = await giveThree()
     const ctx = as('theo')
     const { changed, refused } = await setDeskDates(ctx, { articleIds: ids, day: TUESDAY, operationId: 'op' })
@@ -134,7 +134,7 @@ describe('the desk dates of many articles', () => {
     expect(undone).toMatchObject({ changed: [NONE, NONE], refused: [] })
   })
 
-  it('are each refused by what was promised to its author', async () => {
+  it('are each limited by the promise to the author', async () => {
     const { first, second, ids } = await giveThree()
     const answer = await setDeskDates(as('theo'), { articleIds: ids, day: '2026-12-04', operationId: 'op' })
     expect(answer.changed).toMatchObject([{ id: second.id, deskDate: '2026-12-04' }])
@@ -156,12 +156,12 @@ describe('the desk dates of many articles', () => {
   })
 })
 
-describe('what is due', () => {
+describe('the due date', () => {
   const daysAgo = (days: number) => later(-days * 86_400_000)
 
-  it('is the desk date where there is one: in the order of a column, in its state and in the load of an editor', async () => {
+  it('is the desk date if there is one: in the order of a column, in its state and in the load of an editor', async () => {
     const given = { status: 'READY_TO_PUBLISH', editor: 'theo', by: 'maya' } as const
-    // Live ten working days later: due on November 30, and on December 2.
+    // Go live ten working days later: due on November 30, and on December 2.
     const earlier = await fixture.giveArticle({ ...given, at: daysAgo(4) })
     const later = await fixture.giveArticle({ ...given, at: daysAgo(2) })
     const column = async (now = NOW) => {
@@ -184,7 +184,7 @@ describe('what is due', () => {
     expect(found.columns.find(({ count }) => count > 0)?.due ?? 'OVERDUE').toBe('OVERDUE')
   })
 
-  it('where nothing is promised, what has a desk date is the first of its column', async () => {
+  it('without promises, an article with a desk date is the first of its column', async () => {
     const given = { status: 'FINAL_EDIT', editor: 'theo' } as const
     const old = await fixture.giveArticle({ ...given, by: 'maya', at: daysAgo(30) })
     const dated = await fixture.giveArticle({ ...given, by: 'sam', at: daysAgo(1) })

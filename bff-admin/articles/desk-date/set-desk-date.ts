@@ -29,12 +29,12 @@ export type SetDeskDateInput = {
   readonly operationId?: string | null | undefined
 }
 
-/** Sets the day by which the desk wants an article done at its present step. */
+/** Sets the day by which the desk wants an article's current step done. */
 export function setDeskDate(ctx: DeskDateContext, input: SetDeskDateInput): Promise<ArticleWithText> {
   return retryOnConflict(async () => makeChange(ctx, await planDeskDate(ctx, input)))
 }
 
-/** The same for many, each by its own promise. */
+/** The same for many articles, each limited by its own promise. */
 export function setDeskDates(
   ctx: DeskDateContext,
   { articleIds, ...input }: Omit<SetDeskDateInput, 'articleId'> & ManyArticles,

@@ -10,7 +10,7 @@ import { build, statement } from '#db/statement.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
 import { type ArticleArgs, checkCanManageArticles, isManageable } from '../article-access.ts'
 
-/** The comments of one person; the last one in its words. */
+/** The comments of one person, with the text of the last one. */
 export type CommentsOfPerson = {
   readonly authorId: string
   readonly author: UserView | null
@@ -19,7 +19,7 @@ export type CommentsOfPerson = {
   readonly createdAt: Date
 }
 
-/** Beside max(), SQLite takes a column that is not grouped from the row that has the maximum. */
+/** Beside max(), SQLite takes an ungrouped column from the row with the maximum. */
 const commentsSinceLook = statement((p: ArticleArgs & { readonly now: Date }) =>
   build
     .select({
@@ -42,7 +42,9 @@ const commentsSinceLook = statement((p: ArticleArgs & { readonly now: Date }) =>
     .groupBy(articleFeedback.authorId),
 )
 
-/** What others wrote about the article and its passages since this editor last had it open, all of it; who wrote last is the first. */
+/**
+ * All comments by others on the article and its passages since this editor last had it open, latest commenter first.
+ */
 export async function readCommentsSinceLook(ctx: ActorContext, articleId: string): Promise<CommentsOfPerson[]> {
   const [, rows] = await Promise.all([
     checkCanManageArticles(ctx),

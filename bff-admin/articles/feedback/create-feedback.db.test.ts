@@ -30,7 +30,7 @@ describe('feedback of an editor', () => {
     expect(await fixture.audits(id)).toMatchObject([{ action: 'article.feedback' }])
   })
 
-  test('leaves a comment of the author unread that came before the page has shown it', async () => {
+  test("leaves the author's comment unread if it arrived before the page showed it", async () => {
     const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo' })
     await fixture.giveComment(id, 'maya', { at: new Date(NOW.getTime() - 1000), remark: 'Wait: the client objects.' })
     await write(id, { isPrivate: true })
@@ -47,7 +47,7 @@ describe('feedback of an editor', () => {
     expect(await fixture.emails(id)).toHaveLength(1)
   })
 
-  test('on the whole article is an email each time; on passages it is one until the author has read it', async () => {
+  test('on the whole article sends an email each time; on passages only one until the author has read it', async () => {
     const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo' })
     await write(id)
     await write(id, { feedback: 'And a weak end.' })

@@ -18,12 +18,12 @@ import { loadForEditor, refusedToEditor } from '../load-for-editor.ts'
 export type CreateFeedbackInput = CommentPlace & {
   readonly articleId: string
   readonly feedback: string
-  /** A note between editors. An answer is private where its thread is. */
+  /** A note between editors. A reply is private if its thread is. */
   readonly isPrivate?: boolean | null | undefined
   readonly operationId?: string | null | undefined
 }
 
-/** Adds an editor's comment and tells the author, or a note for the other editors, of which the author learns nothing. */
+/** Adds an editor's comment and notifies the author, or a note for the other editors, which the author never sees. */
 export function createFeedback(ctx: StaffContext, input: CreateFeedbackInput): Promise<ArticleCommentView> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
@@ -75,11 +75,14 @@ type Told = {
   readonly remark: string
   readonly editorName: string
   readonly commentId: string
-  /** Of the first comment of an hour that the author has not read, with which a further one shares its email. */
+  /** The first comment of the hour that the author has not read, whose email covers further ones. */
   readonly unreadId: string | null | undefined
 }
 
-/** An email for each comment about the whole article; those about passages, of which an editor leaves several, share one an hour. */
+/**
+ * One email for each comment about the whole article; comments about passages, which come in series, share one email an
+ * hour.
+ */
 async function tellAuthor(ctx: StaffContext, article: ArticleView, told: Told) {
   const { id, title, authorId } = article
   const { communityId } = ctx.actor
@@ -95,7 +98,7 @@ async function tellAuthor(ctx: StaffContext, article: ArticleView, told: Told) {
   return [...email, ...notificationStatements(ctx, key, commentNotification(article, editorName))]
 }
 
-/** Who writes the note needs no notice of it. */
+/** The author of the note gets no notification of it. */
 function tellEditor(ctx: StaffContext, article: ArticleView, noteId: string, editorName: string) {
   if (article.editorId === null || article.editorId === ctx.actor.userId) return []
   const content = noteNotification(article, editorName)

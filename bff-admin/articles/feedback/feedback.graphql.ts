@@ -23,7 +23,7 @@ import { resolveThread } from './resolve-thread.ts'
 
 type Needs = { readonly people: PeopleTypes; readonly articles: ArticleTypes }
 
-/** The comments about an article for its editors, with the notes that they keep from its author. */
+/** The comments about an article for its editors, including notes hidden from its author. */
 export function addFeedbackFields(builder: Builder<AdminContext>, { people, articles }: Needs) {
   addPrivacy(builder, articles)
   addCommentsSinceLook(builder, people)
@@ -48,7 +48,7 @@ function addCommentsSinceLook(builder: Builder<AdminContext>, { User }: PeopleTy
         resolve: ({ author, authorId }, _args, { loaders }) => author ?? loaders.user.load(authorId),
       }),
       count: t.exposeInt('count'),
-      remark: t.exposeString('remark', { description: 'The last one.' }),
+      remark: t.exposeString('remark', { description: 'The latest comment.' }),
       createdAt: t.expose('createdAt', { type: 'DateTime' }),
     }),
   })
@@ -56,7 +56,7 @@ function addCommentsSinceLook(builder: Builder<AdminContext>, { User }: PeopleTy
     t.field({
       type: [ArticleCommentsOfPerson],
       description:
-        'What others wrote about an article and its passages since the caller last had it open, before this visit; who wrote last is the first.',
+        'Comments by others on the article and its passages since the caller last had it open before this visit, latest commenter first.',
       args: { articleId: t.arg.id({ required: true }) },
       resolve: (_root, { articleId }, ctx) => readCommentsSinceLook(ctx, articleId),
     }),
@@ -83,13 +83,13 @@ function addQueries(builder: Builder<AdminContext>, articles: ArticleTypes) {
     articlePresence: t.field({
       type: articles.ArticlePresence,
       nullable: true,
-      description: 'As the mutation answers it, without saying anything.',
+      description: 'The presence as returned by the mutation, without reporting that of the caller.',
       args: { articleId: t.arg.id({ required: true }) },
       resolve: (_root, { articleId }, ctx) => readPresenceForEditor(ctx, articleId),
     }),
     articlePassageThreads: t.field({
       type: [articles.ArticlePassageThread],
-      description: 'With `changedSince`, only those in which anything changed since then.',
+      description: 'With `changedSince`, only threads that changed since then.',
       args: { articleId: t.arg.id({ required: true }), changedSince: t.arg({ type: 'DateTime' }) },
       resolve: (_root, { articleId, changedSince }, ctx) =>
         readThreadsForEditor(ctx, articleId, { changedSince: changedSince ?? null }),
@@ -110,7 +110,7 @@ function addMutations(builder: Builder<AdminContext>, articles: ArticleTypes) {
     articleFeedbackCreate: t.field({
       type: articles.ArticleFeedbackRemark,
       description:
-        'With `passage` it is the first comment about that passage, with `threadId` a further one. With `isPrivate` it is a note between editors; an answer is private where its thread is.',
+        'With `passage` it is the first comment about that passage, with `threadId` a further one. With `isPrivate` it is a note between editors; a reply is private if its thread is.',
       extensions: { audit: audited('article.feedback', { memberVisible: false }) },
       args: {
         articleId: t.arg.id({ required: true }),
@@ -132,14 +132,14 @@ function addMutations(builder: Builder<AdminContext>, articles: ArticleTypes) {
     articlePresence: t.field({
       type: articles.ArticlePresence,
       description:
-        'An open page says that the caller has the article open, and whether they write in it; it counts for 45 seconds.',
+        'Reports that the caller has the article open, and whether they are editing it; valid for 45 seconds.',
       args: { articleId: t.arg.id({ required: true }), isWriting: t.arg.boolean() },
       resolve: (_root, { articleId, isWriting }, ctx) => sayPresent(ctx, articleId, isWriting ?? false),
     }),
     articleFeedbackMarkRead: t.field({
       type: 'Int',
       description:
-        'Marks the thread as read up to this comment, never back to an earlier one. Answers how many comments are still unread.',
+        'Marks the thread as read up to this comment, never back to an earlier one. Returns the number of comments that are still unread.',
       args: { articleId: t.arg.id({ required: true }), remarkId: t.arg.id({ required: true }) },
       resolve: (_root, args, ctx) => markFeedbackReadByEditor(ctx, args),
     }),

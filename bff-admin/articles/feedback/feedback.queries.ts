@@ -23,7 +23,7 @@ export async function readFeedbackForEditor(ctx: ActorContext, { articleId, ...p
   return thread
 }
 
-/** The comments about passages, with the private ones; none of an article that the community does not have. */
+/** The comments about passages, including private ones; empty for an article outside the community. */
 export async function readThreadsForEditor(
   ctx: ActorContext,
   articleId: string,
@@ -48,7 +48,7 @@ const recordPresence = presenceRecorder(isManageable, 'editors', (p: ArticleArgs
 ])
 const readPresence = presenceReader(isManageable, 'editors')
 
-/** As a page is rendered with it. */
+/** Presence as rendered with the page. */
 export async function readPresenceForEditor(ctx: ActorContext, articleId: string) {
   const [, presence] = await Promise.all([checkCanManageArticles(ctx), readPresence(ctx, { ...ctx.actor, articleId })])
   return presence

@@ -14,7 +14,7 @@ export type ResolveThreadInput = {
   readonly isResolved: boolean
 }
 
-/** Resolves the comments about a passage, or reopens them; where they are so already it changes nothing. */
+/** Resolves or reopens the comments about a passage; changes nothing if they already have that state. */
 export async function resolveThread(ctx: StaffContext, input: ResolveThreadInput): Promise<PassageThreadView> {
   const { articleId, threadId, isResolved } = input
   return retryOnConflict(async () => {

@@ -14,8 +14,8 @@ import { readExport } from './read/read-export.ts'
 export const articleFiles = importWrites(articleImports, articleImportRows, canManageArticles)
 
 /**
- * Reads a file of articles and keeps them with what would become of each; creates nothing. The same file sent again is the same import
- * for as long as it is at work: one that is not confirmed is judged anew, one that is goes on where it is. Answers its id.
+ * Reads a file of articles and stores each with its outcome; creates nothing. Sending the same file again continues the
+ * same import while it is active: an unconfirmed one is evaluated again, a confirmed one continues. Returns its id.
  */
 export async function checkArticleImport(ctx: StaffContext, file: string): Promise<string> {
   await checkCanManageArticles(ctx)
@@ -37,7 +37,7 @@ function unreadable(reason: ExportProblem): AppError {
   return new AppError('Unprocessable', { message: ARTICLE_FILE_REFUSALS[reason], extensions: { reason } })
 }
 
-/** The problems that the file shows by itself, and then what depends on the community. */
+/** First the problems visible in the file itself, then those that depend on the community. */
 async function withOutcomes(
   ctx: StaffContext,
   file: Parameters<typeof judgedArticles>[1],

@@ -15,7 +15,7 @@ const HEADINGS = [
   'Not imported',
 ]
 
-/** Every article of a file with what became of it and what could not come, as CSV. */
+/** Every article of a file with its outcome and its losses, as CSV. */
 export async function reportArticleImport(ctx: ActorContext, importId: string): Promise<string | null> {
   const [file, { edges }] = await Promise.all([
     readArticleImport(ctx, importId),

@@ -27,7 +27,7 @@ beforeEach(() => fixture.reset())
 function staff(minutes = 0, who: 'theo' | 'ada' | 'stig' | 'pia' = 'theo') {
   return fixture.as(who, at(minutes), fixture.cast.meridian)
 }
-/** The job, in a context of its own. */
+/** Runs the job in a context of its own. */
 function run(minutes = 0, options: Parameters<typeof createFromFiles>[1] = {}) {
   return createFromFiles({ db: fixture.db(), now: at(minutes) }, options)
 }
@@ -53,7 +53,7 @@ async function imports(file: string): Promise<string> {
 }
 
 const POST = { title: 'A story', html: '<p>Its words.</p>', status: 'published', published_at: '2021-01-01' }
-/** An export of Ghost with posts of Maya. */
+/** An export from Ghost with posts by Maya. */
 function posts(...changes: readonly object[]): string {
   const rows = changes.map((change, id) => ({ ...POST, id, uuid: `u${id}`, ...change }))
   const users = [{ id: 'm', name: 'Maya', email: fixture.cast.maya.email.toUpperCase() }]
@@ -65,13 +65,13 @@ describe.each([
   ['Ghost', ghostFile],
   ['WordPress', wordPressFile],
 ] as const)('an export of %s with fifty posts', (name, fileOf) => {
-  test('broken off in the middle and sent again by two people becomes each article once, at its date, and tells nobody', async () => {
+  test('interrupted in the middle and sent again by two people creates each article once, with its date, and notifies nobody', async () => {
     await fixture.giveByline('maya')
     const file = fileOf(oddPosts(), () => ({ name: 'Maya', email: fixture.cast.maya.email }))
     const odd = file.replaceAll('maya.chen@meridian.test', fixture.cast.maya.email)
     const id = await checkArticleImport(staff(), odd)
     expect(await imported()).toEqual([])
-    // Of Maya's five drafts one can be in progress.
+    // Of Maya's five drafts only one can be in progress.
     expect(await outcomes(id)).toMatchObject({ READY: 46, AUTHOR_BUSY: 4 })
     await startArticleImport(staff(1), id)
     expect(await run(2, { portions: 1 })).toMatchObject({ done: 20 })
@@ -127,16 +127,16 @@ test('goes on after a run that died in the middle', async () => {
   await expect(createFromFiles({ db, now: at(2) })).rejects.toThrow('The worker was stopped')
   expect((await imported()).length).toBeLessThan(12)
   expect(await imported()).not.toEqual([])
-  // The run that died holds the file for two minutes.
+  // The run that died holds the lease of the file for two minutes.
   expect(await run(3)).toMatchObject({ done: 0 })
   await run(10)
   const all = await imported()
   expect(all).toHaveLength(12)
-  // They have one title, and addresses of their own.
+  // They have the same title, but addresses of their own.
   expect(new Set(all.map(({ slug }) => slug)).size).toBe(12)
 })
 
-test('two files with the same article make it once', async () => {
+test('two files with the same article create it once', async () => {
   const ids = await Promise.all([posts({}), `${posts({})}\n`].map((file) => checkArticleImport(staff(), file)))
   for (const id of ids) await startArticleImport(staff(1), id)
   await Promise.all([run(2), run(2)])
@@ -147,7 +147,7 @@ test('two files with the same article make it once', async () => {
 })
 
 describe('the author', () => {
-  test('who is no member is one that staff choose, and drafts of one author come one at a time', async () => {
+  test('who is not a member is replaced by one whom staff choose, and drafts of one author are created one at a time', async () => {
     const file = ghostFile(oddPosts().slice(0, 20), () => STRANGER)
     const id = await checkArticleImport(staff(), file)
     expect(await outcomes(id)).toEqual({ AUTHOR_UNKNOWN: 20 })
@@ -159,7 +159,7 @@ describe('the author', () => {
     await setOtherAuthor(staff(), id, ` ${fixture.cast.sam.email.toUpperCase()} `)
     expect(await outcomes(id)).toEqual({ READY: 19, AUTHOR_BUSY: 1 })
     expect(await readArticleImport(staff(), id)).toMatchObject({ otherAuthor: expect.stringContaining('Sam') })
-    // Sent again before it starts, it keeps who was chosen.
+    // Sent again before it starts, it keeps the chosen author.
     expect(await checkArticleImport(staff(1), file)).toBe(id)
     expect(await outcomes(id)).toEqual({ READY: 19, AUTHOR_BUSY: 1 })
     await startArticleImport(staff(2), id)
@@ -170,7 +170,7 @@ describe('the author', () => {
     })
   })
 
-  test('of a draft begins an article before the job comes: the draft stays out, and the rest comes', async () => {
+  test('of a draft starts an article before the job runs: the draft is left out, and the rest is created', async () => {
     const id = await checkArticleImport(staff(), posts({ status: 'draft' }, {}))
     await startArticleImport(staff(1), id)
     await fixture.giveArticle({ by: 'maya', status: 'DRAFT' })
@@ -180,7 +180,7 @@ describe('the author', () => {
     expect(await imported()).toMatchObject([{ status: 'PUBLISHED' }])
   })
 
-  test('has a draft as they have any other, beside what they have published', async () => {
+  test('has a draft like any other, beside their published articles', async () => {
     await fixture.giveArticle({ by: 'maya', status: 'PUBLISHED', slug: 'before', publishedAt: at(-60) })
     await imports(posts({ status: 'draft', title: '', custom_excerpt: 'Kept for later' }))
     expect(await imported()).toMatchObject([
@@ -196,7 +196,7 @@ describe('the author', () => {
   })
 })
 
-test('what cannot come is said of each, in a list and as CSV', async () => {
+test('losses are reported for each article, in a list and as CSV', async () => {
   const id = await imports(
     posts(
       {},
@@ -229,7 +229,7 @@ test('a file that cannot be read is refused with the reason, and leaves nothing'
   expect(await listArticleImports(staff())).toEqual([])
 })
 
-test('is for those who manage articles of the community', async () => {
+test('requires the permission to manage articles of the community', async () => {
   const id = await checkArticleImport(staff(), posts({}))
   for (const who of ['stig', 'pia'] as const) {
     const other = staff(1, who)
@@ -251,7 +251,7 @@ test('is for those who manage articles of the community', async () => {
   expect(await checkArticleImport(harbor, posts({}))).not.toBe(id)
 })
 
-test('files go after a month, but those at work', async () => {
+test('files are deleted after a month, except active ones', async () => {
   const id = await checkArticleImport(staff(), posts({}))
   const running = await checkArticleImport(staff(), posts({ title: 'Other' }))
   await startArticleImport(staff(1), running)

@@ -40,17 +40,20 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
   const Status = builder.enumType('ImportedArticleStatus', { values: IMPORTED_STATUSES })
   const Outcome = builder.enumType('ImportedArticleOutcome', { values: IMPORTED_ARTICLE_OUTCOMES })
   const Article = builder.objectRef<ImportedArticleView>('ImportedArticle').implement({
-    description: 'An article of a file and what becomes of it.',
+    description: 'An article of an imported file, with its outcome.',
     fields: (t) => ({
-      rowNumber: t.exposeInt('rowNumber', { description: 'Its place in the file.' }),
+      rowNumber: t.exposeInt('rowNumber', { description: 'Its position in the file.' }),
       title: t.exposeString('title'),
       authorName: t.exposeString('authorName', { nullable: true }),
       authorEmail: t.exposeString('authorEmail', { nullable: true }),
-      memberName: t.exposeString('memberName', { nullable: true, description: 'Whose it is or becomes.' }),
+      memberName: t.exposeString('memberName', {
+        nullable: true,
+        description: 'The member who is or becomes its author.',
+      }),
       status: t.field({ type: Status, resolve: ({ status }) => status }),
       publishedAt: t.expose('publishedAt', { type: 'DateTime', nullable: true }),
       wordCount: t.exposeInt('wordCount'),
-      losses: t.exposeStringList('losses', { description: 'What could not come, in words.' }),
+      losses: t.exposeStringList('losses', { description: 'What could not be imported, in words.' }),
       outcome: t.field({ type: Outcome, resolve: ({ outcome }) => outcome }),
       articleId: t.exposeID('articleId', { nullable: true }),
     }),
@@ -62,7 +65,7 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
     }),
   })
   const Import = builder.objectRef<ArticleImportView>('ArticleImport').implement({
-    description: 'A file of articles of another tool.',
+    description: 'A file of articles exported from another tool.',
     fields: (t) => ({
       id: t.exposeID('id'),
       source: t.field({ type: Source, resolve: ({ source }) => source }),
@@ -70,12 +73,12 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
       articleCount: t.exposeInt('articleCount'),
       leftOut: t.field({
         type: ['String'],
-        description: 'What of the file is no article, in words.',
+        description: 'Parts of the file that are not articles, in words.',
         resolve: ({ leftOut }) => [...leftOut],
       }),
       otherAuthor: t.exposeString('otherAuthor', {
         nullable: true,
-        description: 'The member whose the articles become whose own author is no member.',
+        description: 'The member who becomes the author of articles whose own author is not a member.',
       }),
       createdAt: t.expose('createdAt', { type: 'DateTime' }),
       createdBy: t.exposeString('createdBy'),
@@ -95,25 +98,25 @@ function addQueries(builder: Builder<AdminContext>, { Import, Connection }: Type
   builder.queryFields((t) => ({
     articleImports: t.field({
       type: [Import],
-      description: 'The files of articles that staff brought last.',
+      description: 'The files of articles that staff imported last.',
       resolve: async (_root, _args, ctx) => [...(await listArticleImports(ctx))],
     }),
     articleImport: t.field({
       type: Import,
       nullable: true,
-      description: 'A file of articles and how far it is; null for one of another community.',
+      description: 'A file of articles with its progress; null for one of another community.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx) => readArticleImport(ctx, id),
     }),
     articleImportReport: t.string({
       nullable: true,
-      description: 'Every article of a file with what became of it and what could not come, as CSV.',
+      description: 'Every article of a file with its outcome and its losses, as CSV.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx) => reportArticleImport(ctx, id),
     }),
     importedArticles: t.field({
       type: asOwn(builder, Connection),
-      description: 'The articles of a file in its order, all of them or those that do not come.',
+      description: 'The articles of a file in order: all, or only those that are not imported.',
       args: {
         importId: t.arg.id({ required: true }),
         onlyLeftOut: t.arg.boolean({ required: true }),
@@ -135,7 +138,7 @@ function addMutations(builder: Builder<AdminContext>) {
     articleImportCheck: t.field({
       type: 'ID',
       description:
-        'Reads an export of Ghost or WordPress, or Markdown with front matter, and keeps what would become of each article; creates nothing. The same file is the same import while it is at work. Answers its id.',
+        'Reads an export of Ghost or WordPress, or Markdown with front matter, and stores the outcome for each article; creates nothing. The same file continues the same import while it is active. Returns its id.',
       args: { file: t.arg.string({ required: true, ...FILE }) },
       resolve: (_root, { file }, ctx) => checkArticleImport(ctx, file),
     }),
@@ -150,7 +153,7 @@ function addMutations(builder: Builder<AdminContext>) {
     }),
     articleImportStart: t.field({
       type: 'ID',
-      description: 'Has the articles of a file created in the background; an import that was started stays as it is.',
+      description: 'Starts creating the articles of a file in the background; repeating it changes nothing.',
       extensions: { audit: audited('article-file.start', { memberVisible: false }) },
       args: { importId: t.arg.id({ required: true }) },
       resolve: async (_root, { importId }, ctx) => {

@@ -13,9 +13,9 @@ import { checkCanManageArticles } from '../article-access.ts'
 type Own = {
   readonly source: ArticleSource
   readonly articleCount: number
-  /** What of the file is no article, in words. */
+  /** Parts of the file that are not articles, described in words. */
   readonly leftOut: readonly string[]
-  /** The member whose the articles become whose own author is no member. */
+  /** The member who becomes the author of articles whose own author is not a member. */
   readonly otherAuthor: string | null
 }
 export type ArticleImportView = ImportView<ImportedArticleOutcome> & Own
@@ -47,11 +47,11 @@ export type ImportedArticleView = {
   readonly losses: readonly string[]
   readonly outcome: ImportedArticleOutcome
   readonly articleId: string | null
-  /** The member whose it is or becomes. */
+  /** The member who is or becomes the author. */
   readonly memberName: string | null
 }
 
-/** The author of the article; before it is created the member with the email of the file, or who was chosen. */
+/** The author of the article; before it is created, the member with the email in the file, or the chosen member. */
 const member = sql`coalesce(
   (SELECT written.author_id FROM ${articles} AS written
     WHERE written.id = ${articleImportRows.articleId} AND written.community_id = ${articleImportRows.communityId}),
@@ -85,7 +85,7 @@ const importedArticles = statementByShape((onlyLeftOut: boolean) => (p: ImportRo
 
 export type ListImportedArticlesInput = ImportRowsInput & { readonly onlyLeftOut: boolean }
 
-/** The articles of a file in its order, all of them or those that do not come. */
+/** The articles of a file in its order: all of them, or only those that are not created. */
 export function listImportedArticles(
   ctx: ActorContext,
   { onlyLeftOut, ...input }: ListImportedArticlesInput,

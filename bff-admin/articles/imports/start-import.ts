@@ -34,7 +34,7 @@ const memberByEmail = statement((p: EmailArgs) =>
 
 type ImportArgs = { readonly communityId: string; readonly importId: string }
 
-/** Those whose outcome depends on who is their author. */
+/** Rows whose outcome depends on the author. */
 const openRows = statement((p: ImportArgs) =>
   build
     .select({
@@ -53,7 +53,7 @@ const openRows = statement((p: ImportArgs) =>
     ),
 )
 
-/** Makes a member the author of the articles of a file whose own author is no member; they are judged anew. */
+/** Sets the member who becomes the author of articles whose own author is not a member; these are evaluated again. */
 export function setOtherAuthor(ctx: StaffContext, importId: string, email: string): Promise<string> {
   return retryOnConflict(async () => {
     const { db, actor } = ctx
@@ -83,7 +83,7 @@ const becameStatement = statement((p: ImportArgs & { readonly became: string }) 
       AND ${articleImportRows.rowNumber} = became.value ->> 'row'`),
 )
 
-/** Has the articles of a file created, by a job; an import that was started already stays as it is. */
+/** Starts the creation of a file's articles by a job; starting it again changes nothing. */
 export function startArticleImport(ctx: StaffContext, importId: string): Promise<string> {
   return retryOnConflict(async () => {
     const [, file] = await Promise.all([checkCanManageArticles(ctx), readArticleImport(ctx, importId)])

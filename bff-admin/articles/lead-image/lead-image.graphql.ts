@@ -5,21 +5,22 @@ import type { AdminContext } from '../../context.ts'
 import { audited } from '../../staff/audited-mutations.ts'
 import { describeLeadImage, removeLeadImage } from './lead-image.ts'
 
-/** It is uploaded by REST, because GraphQL carries no files. */
+/** The image is uploaded by REST, because GraphQL carries no files. */
 export function addLeadImageMutations(builder: Builder<AdminContext>, { Article }: ArticleTypes) {
   const audit = audited('article.lead-image', { memberVisible: false })
   builder.mutationFields((t) => ({
     articleLeadImageDescribe: t.field({
       type: Article,
       description:
-        'Changes the description and the credit of the lead image; the text stays as it is. StaleRevision with `extensions.current` where you saw another image or description.',
+        'Changes the description and the credit of the lead image; the text stays unchanged. StaleRevision with `extensions.current` if the caller saw another image or description.',
       extensions: { audit },
       args: addLeadImageArgs(builder),
       resolve: (_root, args, ctx) => describeLeadImage(ctx, args),
     }),
     articleLeadImageRemove: t.field({
       type: Article,
-      description: 'The current text then has no lead image. InvalidTransition while editors may not change the text.',
+      description:
+        'Removes the lead image of the current text. InvalidTransition while editors may not change the text.',
       extensions: { audit },
       args: { articleId: t.arg.id({ required: true }) },
       resolve: (_root, { articleId }, ctx) => removeLeadImage(ctx, articleId),

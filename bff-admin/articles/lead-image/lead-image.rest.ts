@@ -11,7 +11,7 @@ import { saveLeadImage } from './lead-image.ts'
 
 const PATH = leadImageUploadPath('admin', ':articleId')
 
-/** POST: the lead image of an article that staff edit, in its sizes, with its words. */
+/** POST: the lead image of an article that staff edit, in all sizes, with its alt text and credit. */
 export function addLeadImageUpload(
   app: Hono<AdminApp>,
   authenticate: (c: Context<AdminApp>) => Promise<AdminContext>,

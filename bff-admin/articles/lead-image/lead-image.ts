@@ -37,7 +37,7 @@ function audited(ctx: StaffContext) {
   ]
 }
 
-/** In the statuses in which editors may change the text. */
+/** Saves the lead image while the status lets editors change the text. */
 export async function saveLeadImage(
   ctx: StaffContext & FilesContext,
   input: SaveLeadImageInput,

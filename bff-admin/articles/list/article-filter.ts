@@ -10,19 +10,19 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { canManageArticles, isInCommunity } from '../article-access.ts'
 import { buildSearchQuery, type SearchQuery, type Spellings } from './search-query.ts'
 
-/** The filter of list, counts and board; a missing part does not restrict. */
+/** The filter of list, counts and board; an omitted part does not restrict. */
 export type ArticlesFilter = {
   readonly statuses?: readonly ArticleStatus[] | null | undefined
   readonly editorId?: string | null | undefined
   readonly isUnassigned?: boolean | null | undefined
   /** Words of the author's name. */
   readonly author?: string | null | undefined
-  /** Whole days in the present status. */
+  /** Minimum number of whole days in the current status. */
   readonly minDays?: number | null | undefined
-  /** Handed in before this instant, or in its status since before it where it never was. */
+  /** Submitted before this instant, or, if never submitted, in its status since before it. */
   readonly submittedBefore?: Date | null | undefined
   readonly text?: string | null | undefined
-  /** What misspelt words may have meant. */
+  /** Possible spellings of misspelt words. */
   readonly spellings?: Spellings
 }
 
@@ -33,13 +33,13 @@ function checkDays(days: number): number {
   throw new AppError('BadRequest.Invalid', { message: 'These days are out of range.' })
 }
 
-/** Which parts a filter has. Statements differ by it; the values are their arguments. */
+/** The parts that a filter has. Statements differ by it; the values are their arguments. */
 export type FilterShape = {
   readonly hasEditor: boolean
   readonly isUnassigned: boolean
   readonly hasDays: boolean
   readonly hasSubmitted: boolean
-  /** Whether rows are read in the order of another column, so that no index of the days may be chosen. */
+  /** Whether rows are read in the order of another column, so that the index of the days must not be used. */
   readonly isOrdered?: boolean
   readonly search: SearchQuery['kind']
 }
@@ -47,13 +47,13 @@ export type FilterShape = {
 export type FilterArgs = ActorArgs & {
   readonly statuses: readonly ArticleStatus[]
   readonly editorId: string | null
-  /** In its status since then or longer. */
+  /** Latest entry into the status. */
   readonly since: Date
   readonly submittedBefore: Date | null
   readonly search: string
 }
 
-/** Without statuses, everything except TRASHED. */
+/** Without statuses, all except TRASHED. */
 export function statusesOf({ statuses }: ArticlesFilter): readonly ArticleStatus[] {
   return statuses ?? ARTICLE_STATUSES.filter((status) => status !== 'TRASHED')
 }
@@ -82,7 +82,7 @@ export function boundFilter({ actor, now }: ActorContext, filter: ArticlesFilter
   return { shape, args }
 }
 
-/** Whether articles are found by their texts. */
+/** Whether the filter searches the texts of articles. */
 export function isSearch({ search }: FilterShape): boolean {
   return search === 'match'
 }
@@ -102,11 +102,11 @@ function matchesSearch({ search }: FilterShape, p: FilterArgs): SQL | undefined 
 
 function matchesDays({ isOrdered }: FilterShape, { since }: FilterArgs): SQL {
   const isOldEnough = lte(articles.statusUpdatedAt, since)
-  // The plus belongs to the column, as in `isAlso`.
+  // The plus must precede the column, as in `isAlso`.
   return isOrdered ? sql`+${isOldEnough}` : isOldEnough
 }
 
-/** The filter without its statuses, for the counts shown with them and for reads that go through the statuses. */
+/** The filter without its statuses, for the counts shown with them and for reads that iterate over the statuses. */
 export function matchesFilterIgnoringStatus(shape: FilterShape, p: FilterArgs): SQL | undefined {
   return and(
     // A search finds its articles by their ids.

@@ -20,10 +20,10 @@ type ListTypes = ReturnType<typeof addTypes>
 
 const CORRECTED = 'What was searched instead of words of the filter that find nothing.'
 const MORE_MATCHES = `Whether more than ${SEARCH_NEWEST_MATCHES} articles have the words of the filter: only the newest ones were looked at.`
-/** Of each status. */
+/** Per status. */
 const COUNTED = `At most ${COUNTED_ARTICLES_MAX + 1}: more are not counted.`
 
-/** The list and the board of articles: two views of one filter. */
+/** The list and the board of articles, which share one filter. */
 export function addArticleList(builder: Builder<AdminContext>, needs: Needs) {
   const Due = addEditorFields(builder, needs)
   const types = addTypes(builder, needs)
@@ -35,7 +35,7 @@ function addTypes(builder: Builder<AdminContext>, { articles, PageInfo }: Needs)
   const shared = asShared(builder)
   const ArticleConnection = addConnection<ArticleView, ArticlesPage>(shared, 'Article', articles.Article, PageInfo)
   shared.objectFields(ArticleConnection, (t) => ({
-    totalCount: t.exposeInt('totalCount', { description: `The sum of its statuses. Of each: ${COUNTED}` }),
+    totalCount: t.exposeInt('totalCount', { description: `The sum over its statuses. For each: ${COUNTED}` }),
     corrected: t.exposeString('corrected', { nullable: true, description: CORRECTED }),
     hasMoreMatches: t.exposeBoolean('hasMoreMatches', { description: MORE_MATCHES }),
   }))
@@ -46,20 +46,20 @@ function addTypes(builder: Builder<AdminContext>, { articles, PageInfo }: Needs)
     }),
   })
   const Filter = builder.inputType('ArticleFilter', {
-    description: 'All conditions must hold. Without `statuses`, every status but TRASHED.',
+    description: 'All conditions must match. Without `statuses`, every status but TRASHED.',
     fields: (t) => ({
       statuses: t.field({ type: [articles.ArticleStatus], required: { list: false, items: true } }),
       editorId: t.id(),
       isUnassigned: t.boolean(),
       author: t.string({ ...atMost(INPUT_MAX_CHARACTERS), description: "Words of the author's name." }),
-      minDays: t.int({ description: 'The least number of whole days in the current status.' }),
+      minDays: t.int({ description: 'The minimum number of whole days in the current status.' }),
       submittedBefore: t.field({
         type: 'DateTime',
-        description: 'Handed in before this instant, or in its status since before it where it never was.',
+        description: 'Submitted before this instant, or, if never submitted, in its status since before it.',
       }),
       text: t.string({
         ...atMost(INPUT_MAX_CHARACTERS),
-        description: `Words of title, text and author's name. All must match, the last one as a prefix. The other conditions are asked of the newest ${SEARCH_NEWEST_MATCHES} articles that match.`,
+        description: `Words of title, text and author name. All must match, the last one as a prefix. The other conditions are checked for the newest ${SEARCH_NEWEST_MATCHES} matching articles.`,
       }),
     }),
   })
@@ -83,16 +83,16 @@ function addBoard(builder: Builder<AdminContext>, { articles }: Needs, Due: DueR
       oldestAt: t.expose('oldestAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'Since when the article that has waited longest has been in the status.',
+        description: 'When the longest waiting article entered the status.',
       }),
       due: t.field({
         type: Due,
-        description: 'The state of the article that is due first.',
+        description: 'The state of the article with the earliest due date.',
         resolve: (column) => column.due,
       }),
       articles: t.field({
         type: [asOwn(builder, articles.Article)],
-        description: 'The first of them: up to 30, fewer where many columns are long.',
+        description: 'The first articles: up to 30, fewer when many columns are long.',
         resolve: (column) => [...column.articles],
       }),
     }),
@@ -114,7 +114,7 @@ function addQueries(builder: Builder<AdminContext>, types: ListTypes, Board: Ret
     return {
       articles: t.field({
         type: types.ArticleConnection,
-        description: 'At most 50 a page; a cursor is valid for the sort that it was made for.',
+        description: 'At most 50 per page; a cursor is valid only for the sort that created it.',
         args: { filter, sort, first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
         resolve: (_root, args, ctx) =>
           withCalendar(
@@ -129,13 +129,13 @@ function addQueries(builder: Builder<AdminContext>, types: ListTypes, Board: Ret
       }),
       articleStatusCounts: t.field({
         type: [types.ArticleStatusCount],
-        description: 'A count for every status, under the filter without its `statuses`.',
+        description: 'A count for every status, with the filter except its `statuses`.',
         args: { filter },
         resolve: (_root, args, ctx) => countArticlesByStatus(ctx, args.filter ?? {}),
       }),
       articleStatusTotals: t.field({
         type: [types.ArticleStatusCount],
-        description: 'All articles of every status, counted to the last one.',
+        description: 'All articles of every status, without a maximum count.',
         resolve: (_root, _args, ctx) => countAllByStatus(ctx),
       }),
       articleBoard: t.field({

@@ -24,7 +24,7 @@ const ORDERS: Readonly<Record<ArticleSort, Order>> = {
   TITLE: { key: sql`${articles.title} COLLATE NOCASE`, isDescending: false, keyOf: (one) => one.title },
 }
 
-/** The order of the cards of a column; of an article in it, see `urgency`. */
+/** The order of the cards in a column; for an article's position, see `urgency`. */
 export function orderInStatus(sort: BoardSort): [SQL, SQL] {
   return sort === 'URGENT' ? [asc(urgency(articles)), asc(articles.id)] : orderBy(sort)
 }

@@ -57,13 +57,13 @@ it('[EDIT-001] [EDIT-002] with 20,000 articles list, counts and board take five 
     console.log(`${name}: ${page.totalCount} articles, ${Math.round(performance.now() - startedAt)} ms`)
     expect(page.totalCount, name).toBe(board.found)
     expect(page.totalCount, name).toBeGreaterThan(0)
-    // A search looks its words up as well, should they be misspelt.
+    // A search also looks up spellings, in case words are misspelt.
     const statements = 5 + (filter.text || filter.author ? 1 : 0)
     expect(ctx.db.cost, name).toMatchObject({ trips: 1, statements })
   }
 })
 
-it('a search looks at the newest 500 matches of the community, whatever the other filters, which is told', async () => {
+it('a search checks the newest 500 matches of the community, whatever the other filters, and reports that', async () => {
   const found = async (who: 'theo' | 'stig', filter: ArticlesFilter) => {
     const ctx = { db: fixture.db(), actor: fixture.actor(who), now: NOW }
     return listArticles(ctx, { filter, sort: 'CHANGED', first: 5, after: null })
@@ -74,7 +74,7 @@ it('a search looks at the newest 500 matches of the community, whatever the othe
     expect(page.totalCount).toBeLessThanOrEqual(500)
     expect(page.hasMoreMatches).toBe(true)
   }
-  // Whether there are more matches does not depend on what the rest of the filter leaves.
+  // Whether there are more matches does not depend on the rest of the filter.
   const nobody = await found('theo', { text: 'title', editorId: 'nobody' })
   expect(nobody).toMatchObject({ totalCount: 0, hasMoreMatches: true })
   for (const filter of [{ text: 'number 19998' }, { text: 'number 19998', minDays: 1 }])
@@ -82,7 +82,7 @@ it('a search looks at the newest 500 matches of the community, whatever the othe
   expect((await found('stig', { text: 'title' })).totalCount).toBe(1)
 })
 
-it('each order of the list is that of an index', async () => {
+it('each order of the list uses an index', async () => {
   for (const [sort, index] of Object.entries(ORDERS)) {
     await listArticles(newContext(), { filter: {}, sort: sort as ArticleSort, first: 5, after: null })
     const list = peekRecorded().findLast(({ sql }) => sql.includes('"author"'))
@@ -101,7 +101,7 @@ const COLUMNS: Readonly<Record<BoardSort, string>> = {
   TITLE: 'articles_by_status_and_title',
 }
 
-it('each column of the board is the beginning of an index, in every order and for one editor', async () => {
+it('each column of the board is the start of an index range, in every order and for one editor', async () => {
   const planOfCards = async (sort: BoardSort, filter: ArticlesFilter) => {
     await readArticleBoard(newContext(), { filter, sort })
     return plansOf(peekRecorded().findLast(({ sql }) => sql.includes('"author"'))?.sql ?? '')
@@ -109,7 +109,7 @@ it('each column of the board is the beginning of an index, in every order and fo
   for (const [sort, index] of Object.entries(COLUMNS)) {
     for (const plan of await planOfCards(sort as BoardSort, {})) {
       expect(plan.join(), sort).toMatch(new RegExp(`${index} \\(community_id=\\? AND status=\\?\\)`))
-      // The cards of the board are sorted, and their places.
+      // The cards of the board are sorted, and their positions.
       expect(
         plan.filter((step) => step.includes('TEMP B-TREE')),
         sort,
@@ -122,7 +122,7 @@ it('each column of the board is the beginning of an index, in every order and fo
   }
 })
 
-it('[EDIT-001] the articles of a status are counted up to a thousand, and what is due first is found without them', async () => {
+it('[EDIT-001] the articles of a status are counted up to a thousand, and the earliest due date is found without counting', async () => {
   const counts = await countArticlesByStatus(newContext(), {})
   expect(counts.find(({ status }) => status === 'PUBLISHED')?.count).toBe(1001)
   expect(counts.find(({ status }) => status === 'EDITING')?.count).toBe(556)

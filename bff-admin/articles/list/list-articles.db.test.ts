@@ -31,7 +31,7 @@ async function titles(filter: ArticlesFilter) {
 }
 
 describe('the editorial list', () => {
-  it('[EDIT-002] has the articles of this community, last changed first, without the trash unless it is filtered for', async () => {
+  it('[EDIT-002] has the articles of this community, last changed first, without the trash unless the filter includes it', async () => {
     const old = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', at: at(-30), by: 'sam' })
     const fresh = await fixture.giveArticle({ status: 'DRAFT', at: at(-10) })
     const trashed = await fixture.giveArticle({ status: 'TRASHED', at: at(-5) })
@@ -45,7 +45,7 @@ describe('the editorial list', () => {
     expect((await list({ statuses: ['TRASHED'] })).edges.map((edge) => edge.node.id)).toEqual([trashed.id])
   })
 
-  it('applies all parts of its filter, and counts the statuses under the same filter', async () => {
+  it('applies all parts of its filter, and counts the statuses with the same filter', async () => {
     await fixture.giveArticle({ title: 'mine', status: 'EDITING', editor: 'theo', at: at(-60) })
     await fixture.giveArticle({ title: 'hers', status: 'EDITING', editor: 'ada', by: 'sam', at: at(-60) })
     await fixture.giveArticle({
@@ -90,7 +90,7 @@ describe('the editorial list', () => {
   })
 
   it.each(ARTICLE_SORTS)(
-    'sorted by %s every article is on exactly one page, also those with equal sort keys',
+    'sorted by %s lists every article on exactly one page, also with equal sort keys',
     async (sort) => {
       for (let i = 0; i < 7; i++) {
         const title = ['beta', 'Alpha', 'über', 'Beta', 'x'.repeat(200), 'beta', '"'][i] ?? ''
@@ -276,7 +276,7 @@ describe('a misspelt search', () => {
     [{ text: 'quiet' }, null, ['Quiet platforms for builders']],
     [{ text: 'platypuss' }, null, []],
     [{ text: 'zzzzzz' }, null, []],
-    // The words are there: it is the other filter that finds none of them.
+    // The words exist: it is the other filter that excludes all matches.
     [{ text: 'platforms', isUnassigned: false, editorId: 'nobody' }, null, []],
   ] as const)('%j finds what it meant, in this community', async (filter, corrected, expected) => {
     const ctx = fixture.as('theo')
@@ -290,7 +290,7 @@ describe('a misspelt search', () => {
     expect(ctx.db.cost.trips).toBe(corrected ? 2 : 1)
   })
 
-  it('is not said to mean what the rest of the filter leaves out', async () => {
+  it('is not corrected when only the rest of the filter excludes its matches', async () => {
     const page = await list({ text: 'plaftorms', editorId: 'nobody' })
     expect([page.edges, page.totalCount, page.corrected]).toEqual([[], 0, null])
   })

@@ -35,7 +35,8 @@ type ListArgs = FilterArgs & { readonly afterKey: Key | null; readonly afterId: 
 
 const listedArticles = statementByShape((shape: ListShape) => (p: ListArgs) => {
   const isOnPage = and(matchesFilter(shape, p), shape.isFirstPage ? undefined : isAfterCursor(shape.sort, p))
-  // The matches of a search are sorted before anything is joined to them; every other list is read in the order of an index.
+  // The matches of a search are sorted before anything is joined to them; every other list is read in the order of an
+  // index.
   const page = build
     .select({ id: articles.id })
     .from(articles)
@@ -81,7 +82,10 @@ export async function listArticles(
   }
 }
 
-/** The number of articles in every status, zeros included, up to what is counted. The statuses of the filter itself do not count. */
+/**
+ * The number of articles in every status, including zeros, up to the counted maximum. The filter's own statuses are
+ * ignored.
+ */
 export async function countArticlesByStatus(
   ctx: ActorContext,
   filter: ArticlesFilter,
@@ -101,7 +105,7 @@ const allByStatus = statement((p: Pick<ActorArgs, 'communityId'>) =>
     .groupBy(articles.status),
 )
 
-/** Reads the whole index of the statuses, so it is for pages that are opened seldom. */
+/** Reads the whole index of statuses, so use it only on rarely opened pages. */
 export async function countAllByStatus(ctx: ActorContext): Promise<ArticleStatusCountView[]> {
   const { communityId } = ctx.actor
   const [, rows] = await Promise.all([checkCanManageArticles(ctx), ctx.db.read(allByStatus({ communityId }))])

@@ -6,13 +6,13 @@ import { articleScans } from '#db/schema/articles/article-scans.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
 
-/** What the rows of list and board show beside the article itself, so that no field reads it in a second trip. */
+/** What rows of list and board show beside the article itself, so that no field needs a second round trip. */
 export function listMarks(p: ActorArgs) {
   const { status, aggregatedScore, aiProbability } = articleScans
   return {
     /** Comments by others that the viewer has not read. */
     unread: unreadCount(p, 'editors'),
-    /** The newest one. */
+    /** The newest scan. */
     scan: jsonRow({ status, aggregatedScore, aiProbability }, (row) =>
       build
         .select({ row })

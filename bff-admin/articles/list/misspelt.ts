@@ -19,7 +19,7 @@ const similarWords = similarWordsIn<{ readonly search: string }>({
 
 type Asked = { readonly words: readonly string[]; readonly search: string }
 
-/** List, board and counts of one document look the words up once. */
+/** List, board and counts of one document look up the spellings once. */
 const readSimilarWords = readTogether(async ({ db, actor }: ActorContext, asked: readonly Asked[]) => {
   const { communityId } = actor
   const bySearch = new Map(asked.map((one) => [one.search, one.words]))
@@ -32,8 +32,8 @@ const readSimilarWords = readTogether(async ({ db, actor }: ActorContext, asked:
 type Found = { readonly totals: StatusTotals }
 
 /**
- * Reads under a filter and, where no article has its words, once more with the words of titles and authors that are nearest to them.
- * Answers the filter that was read with.
+ * Reads with a filter and, if no article has its words, once more with the nearest words from titles and authors. Also
+ * returns the filter that was used.
  */
 export async function readAsMeant<T>(
   ctx: ActorContext,
@@ -59,12 +59,12 @@ function isEmpty({ byStatus }: StatusTotals): boolean {
   return [...byStatus.values()].every(({ total }) => total === 0)
 }
 
-/** Where the words of a search are looked for in an answer. */
+/** The texts of an article in which the words of a search are located. */
 export function textsOf({ title, author }: ListedArticle): readonly string[] {
   return author ? [title, fullName(author)] : [title]
 }
 
-/** What was searched instead of misspelt words; null where nothing was. */
+/** The corrected text that was searched instead of misspelt words; null if none was. */
 export function correctedText({ spellings }: ArticlesFilter, texts: readonly string[]): string | null {
   return spellings ? spelledAs(spellings, texts) : null
 }

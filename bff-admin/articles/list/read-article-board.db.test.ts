@@ -75,7 +75,7 @@ it.each([
   expect((await column('EDITING'))?.due).toBe(due)
 })
 
-it('the most urgent cards come first: by due day where there is one, of finished articles the newest, and at most five of those', async () => {
+it('the most urgent cards come first: by due day if there is one; finished articles newest first, and at most five', async () => {
   const titles = async (status: string) => (await column(status))?.articles.map(({ title }) => title)
   const authors = ['maya', 'sam', 'lena'] as const
   for (const [i, days] of [3, 9, 6].entries())
@@ -95,7 +95,7 @@ it('the most urgent cards come first: by due day where there is one, of finished
   expect((await column('PUBLISHED'))?.count).toBe(7)
 })
 
-it('a column has thirty cards at most, and all columns together fifty-five: long ones share what short ones leave', async () => {
+it('a column has at most thirty cards, and all columns together fifty-five: long ones use the room that short ones leave', async () => {
   const give = async (status: 'READY_TO_PUBLISH' | 'SCHEDULED') => {
     for (let i = 0; i < 40; i++) await fixture.giveArticle({ status, scheduledAt: daysAgo(-i) })
   }

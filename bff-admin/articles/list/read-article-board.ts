@@ -26,21 +26,21 @@ import { listMarks } from './list-marks.ts'
 import { correctedText, readAsMeant, textsOf } from './misspelt.ts'
 import type { StatusTotal } from './status-totals.ts'
 
-/** A column shows the first of its articles; of finished ones, on which nobody works, a few. */
+/** A column shows its first articles; columns of finished articles show only a few. */
 const CARDS_PER_COLUMN = 30
 const FINISHED_CARDS = 5
-/** All columns together, so that the page stays small: a long one has the room that short ones leave. */
+/** The total over all columns, so that the page stays small: long columns use the room that short ones leave. */
 const CARDS_MAX = 55
 
 export type BoardColumn = {
   readonly status: ArticleStatus
-  /** At most one more than are counted. */
+  /** Limited to one more than the counted maximum. */
   readonly count: number
   /** When the longest waiting article entered the status. */
   readonly oldestAt: Date | null
-  /** Of the article with the earliest due date. */
+  /** The due state of the article with the earliest due date. */
   readonly due: DueState
-  /** The first ones in the order of the sort. */
+  /** The first articles in the order of the sort. */
   readonly articles: readonly ListedArticle[]
 }
 export type ArticleBoard = {
@@ -51,7 +51,10 @@ export type ArticleBoard = {
   readonly hasMoreMatches: boolean
 }
 
-/** Promised days grow with the instant they are counted from, so the column's earliest one follows from its earliest instant. */
+/**
+ * Promised days grow with the instant they are counted from, so the column's earliest promise follows from its earliest
+ * instant.
+ */
 function firstDue({ status, dueFrom, deskDate }: StatusTotal, calendar: WorkCalendar, now: Date): Date | null {
   const from = dueFrom ?? now
   const article = { status, statusUpdatedAt: from, submittedDate: from, scheduledDate: from }
@@ -75,7 +78,7 @@ function ranked(shape: CardsShape, p: FilterArgs): SQL {
     .where(matchesFilter(shape, p))}`
 }
 
-/** Each column is the beginning of an index. */
+/** Each column is the start of an index range. */
 function firstOfEach(shape: CardsShape, p: FilterArgs): SQL {
   const column = build
     .select({ id: articles.id })
@@ -87,7 +90,7 @@ function firstOfEach(shape: CardsShape, p: FilterArgs): SQL {
     CROSS JOIN json_each((SELECT json_group_array(id) FROM ${column})) AS first)`
 }
 
-/** The first cards of every column: the first of each, then the second of each, and so on until the board is full. */
+/** The first cards of every column: the first of each, then the second of each, until the board is full. */
 const cards = statementByShape((shape: CardsShape) => (p: FilterArgs) => {
   const columns = isSearch(shape) ? ranked(shape, p) : firstOfEach(shape, p)
   const most = sql`CASE WHEN ${inList(sql`status`, FINISHED_STATUSES)} THEN ${FINISHED_CARDS} ELSE ${CARDS_PER_COLUMN} END`
@@ -98,7 +101,7 @@ const cards = statementByShape((shape: CardsShape) => (p: FilterArgs) => {
   ).orderBy(...orderInStatus(shape.sort))
 })
 
-/** The articles of the filter in columns by status. One round trip. */
+/** The filtered articles in columns by status. One round trip. */
 export async function readArticleBoard(
   ctx: BoardContext,
   { filter, sort }: ReadArticleBoardInput,

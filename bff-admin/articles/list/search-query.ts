@@ -1,12 +1,12 @@
-/** The characters that the tokenizer of `article_search` takes as parts of words. */
+/** The characters that the tokenizer of `article_search` treats as parts of words. */
 const WORD = /[\p{L}\p{N}\p{M}\p{Co}]+/gu
 const MAX_WORDS = 12
 const MAX_CHARACTERS = 200
 
-/** A misspelt word, and those that it may have meant. */
+/** A misspelt word and its possible spellings. */
 export type Spellings = readonly (readonly string[])[]
 
-/** The word, or one of those that it may have meant. */
+/** The word, or one of its possible spellings. */
 function phraseOf(word: string, spellings: Spellings, ending = ''): string {
   const meant = spellings.find(([typed]) => typed === word) ?? [word]
   const phrases = meant.map((one) => `"${one.replaceAll('"', '')}"${ending}`)
@@ -15,7 +15,7 @@ function phraseOf(word: string, spellings: Spellings, ending = ''): string {
 
 function phrasesOf(text: string, spellings: Spellings): string | null {
   const words = text.slice(0, MAX_CHARACTERS).normalize('NFC').match(WORD)?.slice(0, MAX_WORDS) ?? []
-  // Words are quoted, so that no input is read as an FTS5 operator.
+  // Words are quoted, so that no input is parsed as an FTS5 operator.
   const last = words.length - 1
   const phrases = words.map((word, at) => phraseOf(word, spellings, at === last ? ' *' : ''))
   return phrases.length === 0 ? null : phrases.join(' AND ')
@@ -26,7 +26,7 @@ export type SearchQuery =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'match'; readonly query: string }
 
-/** The FTS5 query for typed text: all words must match, the last one by its prefix. Text without a word matches nothing. */
+/** The FTS5 query for typed text: all words must match, the last one by prefix. Text without a word matches nothing. */
 export function buildSearchQuery(text: string | null, author: string | null, spellings: Spellings = []): SearchQuery {
   const terms = [
     { typed: text?.trim(), columns: '{title body author} : ' },

@@ -17,16 +17,16 @@ import {
 
 export type StatusTotal = {
   readonly status: ArticleStatus
-  /** At most one more than are counted. */
+  /** Limited to one more than the counted maximum. */
   readonly total: number
   readonly oldestAt: Date | null
-  /** From when the promised day of the article that is due first is counted, and the first desk date; one of them is enough where it comes first. */
+  /** The start of the earliest promised period, and the earliest desk date; one of them suffices if it comes first. */
   readonly dueFrom: Date | null
   readonly deskDate: string | null
 }
 export type StatusTotals = {
   readonly byStatus: ReadonlyMap<ArticleStatus, StatusTotal>
-  /** Whether more articles have the words of the search than are looked at. */
+  /** Whether more articles match the words of the search than are checked. */
   readonly hasMoreMatches: boolean
 }
 
@@ -36,8 +36,8 @@ const most = { mapFromDriverValue: (value: number) => Math.min(value, COUNTED_AR
 const promisedFrom = sql`CASE WHEN ${articles.deskDate} IS NULL THEN ${urgency(articles)} END`
 
 /**
- * The articles of a search are found once, by their ids. What the rest of the filter leaves out, and the match after the last one that is
- * looked at, has no status: all rows together have as many matches as there are.
+ * The articles of a search are found once, by id. Matches excluded by the rest of the filter, and the match after the
+ * last checked one, have no status: the rows together count all matches.
  */
 const totalsOfSearch = statementByShape((shape: FilterShape) => (p: FilterArgs) => {
   const found = sql`(SELECT keys.article_id, row_number() OVER (ORDER BY keys.id DESC) AS place FROM ${newestMatches(p, SEARCH_NEWEST_MATCHES + 1)}) AS found`
@@ -62,7 +62,7 @@ const totalsOfSearch = statementByShape((shape: FilterShape) => (p: FilterArgs) 
     .groupBy(articles.status)
 })
 
-/** Each status is a range of an index, read up to what is counted. */
+/** Each status is an index range, read up to the counted maximum. */
 const totalsByStatus = statementByShape((shape: FilterShape) => (p: FilterArgs) => {
   const isIn = (more: Partial<FilterShape>) =>
     and(matchesFilterIgnoringStatus({ ...shape, ...more }, p), eq(articles.status, sql`asked.value`))
@@ -103,7 +103,7 @@ function toTotals(
   return { byStatus: new Map(byStatus), hasMoreMatches: matches > SEARCH_NEWEST_MATCHES }
 }
 
-/** Filters that differ in their statuses only have the same totals. */
+/** Filters that differ only in their statuses have the same totals. */
 function keyOf({ statuses, ...filter }: ArticlesFilter): string {
   return JSON.stringify({ ...filter, hasStatuses: Boolean(statuses) })
 }
@@ -115,7 +115,8 @@ const readAllTotals = readTogether(async (ctx: ActorContext, filters: readonly A
 })
 
 /**
- * What list, board and counts show of every status under the filter, whose own statuses do not count. One statement for all of them.
+ * The totals of every status for list, board and counts; the filter's own statuses are ignored. One statement for all
+ * of them.
  */
 export async function readStatusTotals(ctx: ActorContext, filter: ArticlesFilter): Promise<StatusTotals> {
   return (await readAllTotals(ctx, filter)).get(keyOf(filter)) ?? toTotals([], 0)

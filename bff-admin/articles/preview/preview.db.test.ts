@@ -12,7 +12,7 @@ import { createApp as createMemberApp } from '../../../bff-member/index.ts'
 import { createApp as createPublicApp } from '../../../bff-public/index.ts'
 import { createApp as createAdminApp } from '../../index.ts'
 
-/* The preview of an article at the three backends: its author, editors, and whoever has a link. */
+/* The preview of an article at the three backends: for its author, editors, and anyone with a link. */
 
 const MERIDIAN = 'meridian.localhost'
 const HARBOR = 'harbor.localhost'
@@ -79,7 +79,7 @@ async function previewFor(who: Name, kind: 'member' | 'admin') {
 }
 
 describe('a preview', () => {
-  it('has the current text and what publication would put around it, for its author and for editors', async () => {
+  it('has the current text in its published form, for its author and for editors', async () => {
     const expected = {
       title: 'Quiet platforms',
       standfirst: 'The first sentence. The second one.',
@@ -113,7 +113,7 @@ describe('a preview', () => {
     expect(await open(link)).not.toBeNull()
   })
 
-  it('is of an article that is neither published nor in the trash', async () => {
+  it('is available only for an article that is neither published nor in the trash', async () => {
     const link = await linkOf('maya', 'member')
     for (const status of ARTICLE_STATUSES) {
       await setStatus(status)
@@ -126,7 +126,7 @@ describe('a preview', () => {
 })
 
 describe('a link to a preview', () => {
-  it('shows the current text on the host of its community, as long as it works', async () => {
+  it('shows the current text on the host of its community, while it is valid', async () => {
     const link = await linkOf('theo', 'admin')
     expect(link).toMatch(/^\/preview\/[0-9a-f]{64}$/)
     expect((await open(link))?.preview.content).toContain('The first sentence.')
@@ -144,7 +144,7 @@ describe('a link to a preview', () => {
     expect(await linksOf('theo', 'admin')).toEqual([])
   })
 
-  it('of an editor is seen and withdrawn by the author, and the other way round', async () => {
+  it('of an editor is visible to and can be withdrawn by the author, and vice versa', async () => {
     const [ofEditor, ofAuthor] = [await linkOf('theo', 'admin'), await linkOf('maya', 'member')]
     const seen = await linksOf('maya', 'member')
     expect(seen?.map(({ createdBy }) => createdBy).toSorted()).toEqual(['Maya Chen', 'Theo Brandt'])
@@ -155,7 +155,7 @@ describe('a link to a preview', () => {
     expect((await ask('maya', 'member', withdraw(idOf('Theo Brandt')))).errors).toBeUndefined()
     expect([await open(ofEditor), (await open(ofAuthor)) !== null]).toEqual([null, true])
     expect((await ask('theo', 'admin', withdraw(idOf('Maya Chen')))).errors).toBeUndefined()
-    // Of a link that has ended a second withdrawal changes nothing.
+    // Withdrawing an ended link again changes nothing.
     expect((await ask('theo', 'admin', withdraw(idOf('Maya Chen')))).errors).toBeUndefined()
     expect(await open(ofAuthor)).toBeNull()
     const acts = (await fixture.audits(articleId)).map(({ action }) => action)
@@ -179,19 +179,19 @@ describe('a link to a preview', () => {
     expect(other.errors?.[0]?.extensions.code).toBe('BadRequest.Invalid')
   })
 
-  it('is told apart from the others by the end of its address', async () => {
+  it('is identified by the end of its address', async () => {
     const links = [await linkOf('maya', 'member'), await linkOf('theo', 'admin')]
     const ends = (await linksOf('maya', 'member'))?.map(({ addressEnd }) => addressEnd)
     expect(ends?.toSorted()).toEqual(links.map((link) => link.slice(-4)).toSorted())
   })
 
-  it('that was the last of ten is told as made when it is asked for again', async () => {
+  it('that was the last of ten is returned again to a repeated request', async () => {
     for (let i = 1; i < PREVIEW_LINKS_MAX; i++) await linkOf('maya', 'member')
     await make('maya', 'member', 'the-tenth')
     expect(await make('maya', 'member', 'the-tenth')).toEqual({ data: { articlePreviewLinkCreate: null } })
   })
 
-  it('is one of ten at most, and its token is stored nowhere', async () => {
+  it('is one of ten at most, and its token is not stored', async () => {
     const links = new Set<string>()
     for (let i = 0; i < PREVIEW_LINKS_MAX; i++) links.add(await linkOf('maya', 'member'))
     expect(links.size).toBe(PREVIEW_LINKS_MAX)

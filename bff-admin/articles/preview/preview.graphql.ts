@@ -26,7 +26,7 @@ export function addArticlePreviews(builder: Builder<AdminContext>, { LeadImage }
       }),
       articlePreviewLinks: t.field({
         type: [asOwn(builder, ArticlePreviewLink)],
-        description: 'The links that work, the newest first; those of its author as well.',
+        description: 'The valid links, newest first, including those of the author.',
         args,
         resolve: async (_root, { articleId }, ctx) => [
           ...(await Promise.all([listLinks(ctx, articleId), checkCanManageArticles(ctx)]))[0],
@@ -39,7 +39,7 @@ export function addArticlePreviews(builder: Builder<AdminContext>, { LeadImage }
       type: 'String',
       nullable: true,
       description:
-        'Makes a link by which anyone reads the unpublished article for seven days, and answers its path, this once; null where `operationId` has made a link already.',
+        'Creates a link with which anyone can read the unpublished article for seven days, and returns its path, only this once; null if `operationId` has already created a link.',
       extensions: { audit: audited('article.preview-link', { memberVisible: false }) },
       args: { articleId: t.arg.id({ required: true }), operationId: t.arg.id() },
       resolve: async (_root, input, ctx) => {
@@ -52,7 +52,7 @@ export function addArticlePreviews(builder: Builder<AdminContext>, { LeadImage }
     }),
     articlePreviewLinkWithdraw: t.field({
       type: 'Boolean',
-      description: 'Ends a link at once, whoever made it.',
+      description: 'Ends a link immediately, whoever created it.',
       extensions: { audit: audited('article.preview-link-withdraw', { memberVisible: false }) },
       args: { articleId: t.arg.id({ required: true }), linkId: t.arg.id({ required: true }) },
       resolve: async (_root, { articleId, linkId }, ctx) => {

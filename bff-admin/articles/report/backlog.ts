@@ -16,20 +16,20 @@ import { dayOf, instantOfHour } from '#shared/kernel/dates.ts'
 import { checkCanManageArticles } from '../article-access.ts'
 import type { ArticleLoaders } from '../article-loaders.ts'
 
-/** The open articles of a status that one editor has, or nobody. */
+/** The open articles of a status assigned to one editor, or to nobody. */
 export type BacklogView = {
   readonly status: ArticleStatus
   readonly editor: UserView | null
-  /** How many are of each age, the youngest first. */
+  /** The number of articles in each age group, youngest first. */
   readonly ages: readonly number[]
-  /** Of these, promised for a day that is over. */
+  /** Among these, articles promised for a past day. */
   readonly overdue: number
 }
 
 type BacklogArgs = {
   readonly communityId: string
   readonly now: Date
-  /** The first instants of which what was promised is in time. */
+  /** The earliest submission instants whose promise is still in time. */
   readonly feedbackSince: Date
   readonly liveSince: Date
   readonly today: Date
@@ -62,7 +62,7 @@ const openArticles = statement((p: BacklogArgs) => {
     })
     .from(articles)
     .where(and(eq(articles.communityId, p.communityId), inList(articles.status, OPEN_STATUSES)))
-    // The plus keeps the index of editors out, which would go through the published ones as well.
+    // The plus keeps SQLite off the index of editors, which includes published articles.
     .groupBy(articles.status, sql`+${articles.editorId}`)
     .as('open')
   return build
@@ -77,7 +77,7 @@ const openArticles = statement((p: BacklogArgs) => {
     .leftJoin(communities, eq(communities.id, users.communityId))
 })
 
-/** What is on its way to publication now, by status and editor. */
+/** The articles on their way to publication now, by status and editor. */
 export async function readBacklog(
   ctx: ActorContext & { readonly articleLoaders: Pick<ArticleLoaders, 'calendar'> },
 ): Promise<readonly BacklogView[]> {

@@ -11,9 +11,9 @@ import { checkCanManageArticles } from '../article-access.ts'
 
 export type StayView = {
   readonly status: ArticleStatus
-  /** How many moved on. */
+  /** The number of articles that left the status. */
   readonly left: number
-  /** How long they had been there. */
+  /** Their average time in it. */
   readonly averageMinutes: number
 }
 export type PromiseView = { readonly promise: ArticlePromise; readonly kept: number; readonly late: number }
@@ -37,7 +37,7 @@ const MEASURE_OF = { FEEDBACK: 'articles-reviewed', LIVE: 'articles-live' } as c
   Measure
 >
 
-/** What the days of a period counted of articles that moved on. In one trip. */
+/** The counts of articles that left a status during a period. One round trip. */
 export async function readCountedArticles(ctx: ActorContext, period: Period): Promise<CountedArticlesView> {
   const { communityId } = ctx.actor
   const [, rows, [last]] = await Promise.all([

@@ -50,9 +50,9 @@ async function giveAt(status: ArticleStatus, days: number, { editor, by = 'maya'
   await fixture.giveArticle({ status, by, at, submittedAt: at, editor: editor ?? null })
 }
 
-describe('what waits', () => {
-  it('is counted by status, editor and age: a day more and the next age begins', async () => {
-    // An author has one article in flight, and any number that wait for their publication.
+describe('the backlog', () => {
+  it('is counted by status, editor and age: one more day moves an article to the next age group', async () => {
+    // An author has one article in flight, and any number pending publication.
     for (const days of [0, 2.99, 3, 6.99, 7, 14, 29.9, 30, 400])
       await giveAt('READY_TO_PUBLISH', days, { editor: 'theo' })
     await giveAt('ON_HOLD', 8)
@@ -66,7 +66,7 @@ describe('what waits', () => {
   })
 
   it.each<[status: ArticleStatus, days: number, overdue: number]>([
-    // Five working days before Thursday, without the closed Monday, is Wednesday of the week before.
+    // Five working days before Thursday, excluding the closed Monday, is Wednesday of the week before.
     ['SUBMITTED_FOR_REVIEW', 8, 0],
     ['SUBMITTED_FOR_REVIEW', 9, 1],
     ['FIRST_ROUND_EDIT', 9, 1],
@@ -92,7 +92,7 @@ describe('what waits', () => {
     expect(await overdueAt('2026-11-19T04:59:59Z')).toEqual([1])
   })
 
-  it('is read in two trips, from an index that has all of it', async () => {
+  it('is read in two round trips, from a covering index', async () => {
     const communityId = fixture.cast.meridian.id
     await giveManyArticles(fixture.db(), { communityId, editorId: fixture.id('theo'), articles: 2000, now: THURSDAY })
     const ctx = staff()
@@ -106,7 +106,7 @@ describe('what waits', () => {
   })
 })
 
-describe('what the days counted', () => {
+describe('the counts of the days', () => {
   const total = (day: string, measure: string, count: number, communityId = fixture.cast.meridian.id) => ({
     ...{ day, measure, total: count, communityId },
   })
@@ -140,13 +140,13 @@ describe('what the days counted', () => {
   })
 })
 
-describe('what is no move', () => {
+describe('what does not count as a move', () => {
   const longAgo = new Date(THURSDAY.getTime() - 90 * DAY_MS)
   const theo = (minutes: number) => {
     const ctx = fixture.as('theo', new Date(THURSDAY.getTime() + minutes * 60_000))
     return { ...ctx, articleLoaders: makeArticleLoaders(ctx) }
   }
-  /** What the day of the acts counts of articles. */
+  /** The article counts of the day of the test's actions. */
   async function countedOfToday() {
     const communityId = fixture.cast.meridian.id
     const place = { id: communityId, timeZone: 'America/New_York', closures: [] }
@@ -169,7 +169,7 @@ describe('what is no move', () => {
     expect(await countedOfToday()).toEqual({})
   })
 
-  it('is not counted: a due date, and another editor', async () => {
+  it('is not counted: a due date or another editor', async () => {
     const { id: articleId } = await fixture.giveArticle({
       ...{ status: 'SUBMITTED_FOR_REVIEW', at: THURSDAY, submittedAt: THURSDAY, editor: 'theo' },
     })
@@ -179,7 +179,7 @@ describe('what is no move', () => {
     expect(await countedOfToday()).toEqual({})
   })
 
-  it('does not end a stay, nor begin a promise anew: the time and the promise are those since the move', async () => {
+  it('does not end a stay or start a promise: both count from the move', async () => {
     const submittedAt = new Date(THURSDAY.getTime() - 9 * DAY_MS)
     const at = { at: submittedAt, submittedAt }
     const { id: articleId } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', ...at, editor: 'theo' })
@@ -213,7 +213,7 @@ describe('what is no move', () => {
     },
   )
 
-  it('is no publication: an import; what is done with its stories later counts', async () => {
+  it('is no publication: an import; later actions on its stories are counted', async () => {
     const posts = [1, 2].map((id) => ({
       ...{ id, uuid: `u${id}`, title: `Story ${id}`, html: '<p>Words.</p>' },
       ...{ status: 'published', published_at: '2021-01-01' },
@@ -231,8 +231,8 @@ describe('what is no move', () => {
   })
 })
 
-describe('who may not', () => {
-  it('see it: staff who do not edit articles, and nobody without a session', async () => {
+describe('permissions', () => {
+  it('it is refused to staff who do not edit articles, and without a session', async () => {
     await expect(readBacklog(staff('pia'))).rejects.toMatchObject({ code: 'NotAllowed' })
     const period = { from: '2026-11-01', to: '2026-11-18' }
     await expect(readCountedArticles(staff('pia'), period)).rejects.toMatchObject({ code: 'NotAllowed' })

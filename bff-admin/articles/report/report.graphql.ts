@@ -10,25 +10,25 @@ import { type CountedArticlesView, type PromiseView, readCountedArticles, type S
 
 type Needs = { readonly articles: ArticleTypes; readonly people: PeopleTypes }
 
-/** What an editor-in-chief asks of the desk: what waits where, how long things take, and which promises were kept. */
+/** The report of the editor-in-chief: the backlog, durations, and kept promises. */
 export function addArticleReport(builder: Builder<AdminContext>, { articles, people }: Needs) {
   const Backlog = builder.objectRef<BacklogView>('ArticleBacklog').implement({
-    description: 'The open articles of a status that one editor has, or nobody.',
+    description: 'The open articles of a status assigned to one editor, or to nobody.',
     fields: (t) => ({
       status: t.expose('status', { type: articles.ArticleStatus }),
       editor: t.field({ type: asOwn(builder, people.User), nullable: true, resolve: ({ editor }) => editor }),
       ages: t.intList({
-        description: `How many have been in the status from ${AGES_FROM_DAYS.join(', ')} whole days on, up to the next of these.`,
+        description: `The number of articles per age group, starting at ${AGES_FROM_DAYS.join(', ')} whole days in the status.`,
         resolve: ({ ages }) => [...ages],
       }),
-      overdue: t.exposeInt('overdue', { description: 'Of these, promised to the author for a day that is over.' }),
+      overdue: t.exposeInt('overdue', { description: 'Among these, articles promised to the author for a past day.' }),
     }),
   })
   const Stay = builder.objectRef<StayView>('ArticleStay').implement({
     fields: (t) => ({
       status: t.expose('status', { type: articles.ArticleStatus }),
-      left: t.exposeInt('left', { description: 'How many articles moved on from the status.' }),
-      averageMinutes: t.exposeInt('averageMinutes', { description: 'How long they had been there.' }),
+      left: t.exposeInt('left', { description: 'The number of articles that left the status.' }),
+      averageMinutes: t.exposeInt('averageMinutes', { description: 'Their average time in the status.' }),
     }),
   })
   const Promised = builder.enumType('ArticlePromise', {
@@ -38,12 +38,12 @@ export function addArticleReport(builder: Builder<AdminContext>, { articles, peo
   const Kept = builder.objectRef<PromiseView>('ArticlePromiseCount').implement({
     fields: (t) => ({
       promise: t.field({ type: Promised, resolve: ({ promise }) => promise }),
-      kept: t.exposeInt('kept', { description: 'Came by the promised day.' }),
+      kept: t.exposeInt('kept', { description: 'Kept by the promised day.' }),
       late: t.exposeInt('late'),
     }),
   })
   const Counted = builder.objectRef<CountedArticlesView>('CountedArticles').implement({
-    description: 'What was counted of articles that moved on, day by day.',
+    description: 'The daily counts of articles that left a status.',
     fields: (t) => ({
       countedTo: t.exposeString('countedTo', { nullable: true, description: 'The last day that was counted.' }),
       stays: t.field({ type: [Stay], resolve: ({ stays }) => [...stays] }),
@@ -53,12 +53,12 @@ export function addArticleReport(builder: Builder<AdminContext>, { articles, peo
   builder.queryFields((t) => ({
     articleBacklog: t.field({
       type: [Backlog],
-      description: 'What is on its way to publication now, without drafts.',
+      description: 'The articles on their way to publication now, excluding drafts.',
       resolve: async (_root, _args, ctx) => [...(await readBacklog(ctx))],
     }),
     countedArticles: t.field({
       type: Counted,
-      description: 'Both days are part of the period, which is of days that have ended.',
+      description: 'Inclusive; the period must consist of days that have ended.',
       args: { from: t.arg.string({ required: true, ...DAY }), to: t.arg.string({ required: true, ...DAY }) },
       resolve: async (_root, args, ctx) =>
         readCountedArticles(ctx, await checkedPeriod(ctx, args, checkCanManageArticles)),

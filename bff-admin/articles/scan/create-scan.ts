@@ -14,7 +14,7 @@ import { loadForEditor } from '../load-for-editor.ts'
 
 export type CreateScanInput = { readonly articleId: string }
 
-/** Answers the scan of the current text; creates it if it is missing, and retries it if it has failed. */
+/** Returns the scan of the current text; creates it if it is missing, and retries it if it has failed. */
 export function createScan(ctx: StaffContext, { articleId }: CreateScanInput): Promise<EditorScanView> {
   return retryOnConflict(async () => {
     const { db, actor } = ctx
@@ -49,7 +49,7 @@ function insertStatement({ now }: StaffContext, key: ScanKey) {
   return scanStatements(key, now)[0]
 }
 
-/** The new attempt number makes late answers to the failed attempt match no row. */
+/** With the new attempt number, late results of the failed attempt match no row. */
 function retryStatement(ctx: StaffContext, key: ScanKey & { readonly attempt: number }) {
   const { now } = ctx
   return build

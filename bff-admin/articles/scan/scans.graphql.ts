@@ -28,7 +28,7 @@ export function addAdminScans(builder: Builder<AdminContext>, { articles, scans 
     description: 'How closely an editor should look at a result: not at all, briefly, or together with the author.',
     values: SCAN_BANDS,
   })
-  // Every resolver of this backend that answers a scan answers a `ScanWithSources`.
+  // Every resolver of this backend that returns a scan returns a `ScanWithSources`.
   const ArticleScan = asOwn(builder, scans.ArticleScan as unknown as SharedRef<ScanWithSources>)
   addFigures(builder, ArticleScan, ScanBand)
   const WritingTrail = addTrail(builder)
@@ -37,7 +37,7 @@ export function addAdminScans(builder: Builder<AdminContext>, { articles, scans 
     t.field({
       type: ScanBand,
       nullable: true,
-      description: 'Of the newest scan; null without a result.',
+      description: 'The band of the newest scan; null without a result.',
       resolve: async (article: ArticleView & Partial<ListMarks>, _args, { articleLoaders }) => {
         const scan = article.scan === undefined ? await articleLoaders.scan.load(article.id) : article.scan
         return scan && scanBand(scan)
@@ -62,8 +62,7 @@ export function addAdminScans(builder: Builder<AdminContext>, { articles, scans 
   builder.mutationField('articleScanCreate', (t) =>
     t.field({
       type: ArticleScan,
-      description:
-        'Scans the current text: answers the scan that exists, retries one that failed, or starts a new one.',
+      description: 'Scans the current text: returns the existing scan, retries a failed one, or starts a new one.',
       extensions: { audit: audited(['article.scan', 'article.scan-again'], { memberVisible: false }) },
       args: { articleId: t.arg.id({ required: true }) },
       resolve: async (_root, args, ctx) => {
@@ -103,7 +102,7 @@ function addFigures(builder: Builder<AdminContext>, ArticleScan: OwnRef<ScanWith
     }),
     sources: t.field({
       type: [ScanSource],
-      description: 'At most 50, the ones with most matching words first.',
+      description: 'At most 50, most matching words first.',
       resolve: async ({ articleId, sources }, _args, { db, actor }) => [
         ...(sources ?? (await sourcesOfArticle(db, actor.communityId, articleId))),
       ],
@@ -131,7 +130,7 @@ function addSource(builder: Builder<AdminContext>) {
 
 function addTrail(builder: Builder<AdminContext>) {
   const LargePaste = builder.objectRef<LargePasteView>('ArticleLargePaste').implement({
-    description: 'Of what was pasted, only the size is known.',
+    description: 'Only the sizes of pastes are recorded.',
     fields: (t) => ({
       savedAt: t.expose('savedAt', { type: 'DateTime', description: 'When the save that followed was stored.' }),
       characters: t.exposeInt('characters'),
@@ -143,10 +142,12 @@ function addTrail(builder: Builder<AdminContext>) {
       saves: t.exposeInt('saves'),
       firstSavedAt: t.expose('firstSavedAt', { type: 'DateTime', nullable: true }),
       lastSavedAt: t.expose('lastSavedAt', { type: 'DateTime', nullable: true }),
-      largestAddition: t.exposeInt('largestAddition', { description: 'The most words that one save added.' }),
+      largestAddition: t.exposeInt('largestAddition', {
+        description: 'The maximum number of words added by one save.',
+      }),
       pastes: t.field({
         type: [LargePaste],
-        description: `Of ${LARGE_PASTE_MIN_CHARACTERS} characters and more: the last 20, the oldest of them first.`,
+        description: `Pastes of at least ${LARGE_PASTE_MIN_CHARACTERS} characters: the last 20, oldest first.`,
         resolve: ({ pastes }) => [...pastes],
       }),
     }),

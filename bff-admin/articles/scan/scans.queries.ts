@@ -7,7 +7,7 @@ import type { EditorScanView, ScanSourceView, WritingTrailView } from '#shared/d
 import { checkCanManageArticles, readCurrentRevisionId } from '../article-access.ts'
 
 export type ScanWithSources = EditorScanView & {
-  /** Present when the read has already loaded them. */
+  /** Set when the read has already loaded them. */
   readonly sources?: readonly ScanSourceView[]
   readonly currentRevisionId?: string | null
 }
@@ -62,7 +62,7 @@ const writingTrail = statement((p: ArticleKey) => {
 
 const TRAIL_PASTES = 20
 
-/** Also those of a save that met another text. */
+/** Includes the pasted texts of conflicting saves. */
 const pastedSizes = statement((p: ArticleKey) =>
   build
     .select({ createdAt: articleRevisions.createdAt, pastedSizes: articleRevisions.pastedSizes })
@@ -73,7 +73,7 @@ const pastedSizes = statement((p: ArticleKey) =>
     .limit(TRAIL_PASTES),
 )
 
-/** When and in what steps the author wrote the text. */
+/** When and in which steps the author wrote the text. */
 export async function readWritingTrail(ctx: ActorContext, articleId: string): Promise<WritingTrailView> {
   const { db, actor } = ctx
   const [, , [trail], pasted] = await Promise.all([

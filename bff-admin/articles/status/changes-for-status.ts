@@ -10,28 +10,31 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES, type FormCode } from '#shared/kernel/forms/form-codes.ts'
 import { safeHref } from '#shared/kernel/links/safe-href.ts'
 
-/** What a move takes beside the status. */
+/** The input of a move besides the status. */
 export type MoveInput = {
   readonly status: ArticleStatus
   readonly scheduledDate?: Date | null | undefined
-  /** The time that the page showed of a scheduled article: with another one since, it stays. */
+  /**
+   * The publication time that the page showed for a scheduled article; if it has changed since, the article is not
+   * moved.
+   */
   readonly baseScheduledDate?: Date | null | undefined
   readonly externalUrl?: string | null | undefined
 }
 
 type StatusChange = {
   readonly set: SQLiteUpdateSetSource<typeof articles>
-  /** Of the story on the brand's site. */
+  /** The slug of the story on the brand's site. */
   readonly slug: string | null
   readonly externalUrl: string | null
   readonly scheduledAt: Date | null
-  /** Of a return to an earlier status: the reason for which the article had got there. */
+  /** For a return to an earlier status: the reason with which the article had reached it. */
   readonly earlierReason: SQL | null
 }
 
 type ChangeOptions = { readonly now: Date; readonly byline: string | null; readonly isSlugTaken: boolean }
 
-/** The columns that a status sets beside itself; throws when the input lacks what the status needs. */
+/** The columns that a status sets in addition; throws when the input lacks what the status requires. */
 export function changesForStatus(
   article: ArticleWithText,
   input: MoveInput,
@@ -77,7 +80,7 @@ export function changesForStatus(
       }
     }
     case 'FINAL_EDIT':
-      // A later schedule names its own time.
+      // A later schedule sets its own time.
       return returns ? unchanged : { ...unchanged, set: { ...unchanged.set, scheduledAt: null }, scheduledAt: null }
     case 'DRAFT':
     case 'SUBMITTED_FOR_REVIEW':
@@ -91,7 +94,7 @@ export function changesForStatus(
   }
 }
 
-/** Of a move, or of another time of publication; a desk date and another editor are events without a reason. */
+/** The reason of a move or of another publication time; events for a desk date or another editor have none. */
 function reasonOf(article: ArticleWithText, status: ArticleStatus): SQL {
   return sql`(SELECT e.reason FROM article_events AS e WHERE e.article_id = ${article.id} AND e.community_id = ${article.communityId}
     AND e.to_status = ${status} AND e.from_status NOT IN ('ON_HOLD', 'TRASHED') AND e.undone_at IS NULL

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Puts another text in the place of the current one, as no verb does once an article is approved. */
+/** Replaces the current text, which no operation does once an article is approved. */
 async function changeText(articleId: string) {
   const id = newId(NOW)
   const { communityId, authorId } = await fixture.row(articleId)
@@ -58,12 +58,12 @@ describe.each(WAYS)('an article that is published %s, from %s', (_, from, wanted
     expect([await fixture.events(id), await fixture.emails(id), await fixture.audits(id)]).toEqual([[], [], []])
   }
 
-  test('goes out with the very text that its author approved', async () => {
+  test('goes live with exactly the text that its author approved', async () => {
     const { id, revisionId } = await give()
     expect(await move(id)).toMatchObject({ status: wanted.status, currentRevisionId: revisionId })
   })
 
-  test('stays when its text is another one, and the editor is told what to do', async () => {
+  test('stays when its text has changed, and the editor is told what to do', async () => {
     const { id } = await give()
     await changeText(id)
     await expect(move(id)).rejects.toMatchObject(refusal)
@@ -77,7 +77,7 @@ describe.each(WAYS)('an article that is published %s, from %s', (_, from, wanted
     await isAsBefore(id)
   })
 
-  test('goes back to the editor with the changed text, and out again once that is approved', async () => {
+  test('goes back to the editor with the changed text, and goes live once that is approved', async () => {
     const { id } = await give()
     await changeText(id)
     const ctx = (minutes: number) => fixture.as('theo', at(minutes))
@@ -95,7 +95,7 @@ describe.each(WAYS)('an article that is published %s, from %s', (_, from, wanted
   })
 })
 
-test('an article whose author has begun the next one is not taken back, and the editor is not told to publish it', async () => {
+test('an article whose author has begun the next one cannot go back, and the editor is not told to publish it', async () => {
   const { id } = await fixture.giveArticle({ status: 'READY_TO_PUBLISH', editor: 'theo' })
   await fixture.giveArticle({ status: 'DRAFT' })
   await changeText(id)
@@ -103,7 +103,7 @@ test('an article whose author has begun the next one is not taken back, and the 
   await expect(taken).rejects.toMatchObject({ extensions: { reason: 'authorHasOtherArticle' } })
 })
 
-test('a published article whose removal is undone is published with the text that it had', async () => {
+test('a published article whose removal is undone is published with its earlier text', async () => {
   const published = { status: 'PUBLISHED', editor: 'theo', publishedAt: NOW, slug: 'quiet' } as const
   const { id } = await fixture.giveArticle(published)
   const ctx = fixture.as('theo', at(1))
@@ -113,7 +113,7 @@ test('a published article whose removal is undone is published with the text tha
   expect(await fixture.row(id)).toMatchObject({ status: 'TRASHED' })
 })
 
-test('a published article comes back from the trash with the text that it had, also when its author approved an earlier one', async () => {
+test('a published article is restored from the trash with its earlier text, also when its author approved an earlier one', async () => {
   const given = {
     status: 'TRASHED',
     previousStatus: 'PUBLISHED',
@@ -122,7 +122,7 @@ test('a published article comes back from the trash with the text that it had, a
     slug: 'quiet',
   } as const
   const { id } = await fixture.giveArticle(given)
-  // As a correction leaves it.
+  // The state after a correction.
   await changeText(id)
   const move = () => setArticleStatus(fixture.as('theo', at(1)), { articleId: id, status: 'PUBLISHED' })
   expect(await move()).toMatchObject({ status: 'PUBLISHED', title: 'Loud platforms' })

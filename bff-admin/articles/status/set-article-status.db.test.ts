@@ -50,7 +50,7 @@ describe('moving an article', () => {
     ...(isPublished(status) ? { publishedAt: NOW } : {}),
   })
 
-  // Refused changes and that they write nothing: shared/testing/articles/state-table.db.test.ts.
+  // That refused changes write nothing is tested in shared/testing/articles/state-table.db.test.ts.
   const MOVES = ARTICLE_STATUSES.flatMap((from) =>
     allowedTransitions('editor', from, {
       previousStatus: articleIn(from).previousStatus ?? null,
@@ -63,14 +63,14 @@ describe('moving an article', () => {
     async (from, to) => {
       const { id } = await fixture.giveArticle(articleIn(from))
       expect(await move(id, to, needs(to))).toMatchObject({ status: to })
-      // Another time of publication is no other status.
+      // Another publication time does not change the status.
       if (from !== to) expect(await fixture.row(id)).toMatchObject({ status: to, statusUpdatedAt: NOW })
       expect(await fixture.events(id)).toMatchObject([{ fromStatus: from, toStatus: to, actorId: fixture.id('theo') }])
       expect(await fixture.audits(id)).toHaveLength(1)
     },
   )
 
-  test('[EDIT-005] an article moves from EDITING to PUBLISHED, and the author gets the emails of that way', async () => {
+  test('[EDIT-005] an article moves from EDITING to PUBLISHED, and the author gets the emails of these steps', async () => {
     const { id, revisionId } = await fixture.giveArticle({ status: 'EDITING', editor: 'theo' })
     await move(id, 'FIRST_ROUND_EDIT')
     await move(id, 'FINAL_EDIT', {}, fixture.as('theo', at(1)))
@@ -99,7 +99,7 @@ describe('moving an article', () => {
     const [audit, ...others] = await fixture.audits(id)
     expect(others).toEqual([])
     expect(audit).toMatchObject({ reason: 'Say more about cost.', correlationId: 'ABCD-EFGH-JKMN' })
-    // Only what changed: no time of publication, no editor.
+    // Only changed columns: no publication time, no editor.
     expect([audit?.before, audit?.after]).toEqual([{ status: 'FIRST_ROUND_EDIT' }, { status: 'NEEDS_REVISION' }])
     expect(await fixture.emails(id)).toMatchObject([{ template: 'article-needs-revision', userId: fixture.id('maya') }])
   })
@@ -172,7 +172,7 @@ describe('moving an article', () => {
     expect(await fixture.row(id)).toMatchObject({ scheduledAt: at(59) })
   })
 
-  test('an end that is announced while an article is being scheduled counts', async () => {
+  test('an end that is announced while an article is being scheduled is respected', async () => {
     onTestFinished(() => dropClosings(fixture))
     const { id } = await fixture.giveArticle({ status: 'READY_TO_PUBLISH' })
     beforeWriteOf(articles, () => giveClosing(fixture, { endsAt: at(60) }))
@@ -182,7 +182,7 @@ describe('moving an article', () => {
     expect(await fixture.row(id)).toMatchObject({ status: 'READY_TO_PUBLISH' })
   })
 
-  test('a date or a URL is refused for a status that does not take it', async () => {
+  test('a date or a URL is refused for a status that does not accept it', async () => {
     const { id } = await fixture.giveArticle({ status: 'READY_TO_PUBLISH' })
     await expect(move(id, 'PUBLISHED', { scheduledDate: at(1) })).rejects.toMatchObject({ code: 'BadRequest.Invalid' })
     await expect(move(id, 'PUBLISHED', { externalUrl: 'https://a.test' })).rejects.toMatchObject({
@@ -255,7 +255,7 @@ describe('moving an article', () => {
     expect(await fixture.audits(id)).toHaveLength(1)
   })
 
-  test('of two editors who change the status at once one succeeds, the other is told the current status', async () => {
+  test('of two editors who change the status at once one succeeds, the other gets the current status', async () => {
     const { id } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
     const outcomes = await Promise.allSettled([
       move(id, 'READY_TO_APPROVE'),
@@ -302,7 +302,7 @@ describe('moving an article', () => {
   })
 })
 
-test('another time is set only of the one that the page showed', async () => {
+test('another publication time is set only if the page showed the current one', async () => {
   const { id } = await fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: at(600) })
   const move = (operationId: string, baseScheduledDate: Date, scheduledDate: Date) =>
     setArticleStatus(fixture.as('theo'), {
@@ -314,7 +314,7 @@ test('another time is set only of the one that the page showed', async () => {
     extensions: { reason: 'scheduleChanged', status: 'SCHEDULED' },
   })
   expect(await fixture.row(id)).toMatchObject({ scheduledAt: at(700) })
-  // A repeat of what was done is answered with what it did.
+  // A repeat of a completed request returns its result.
   expect(await move('first', at(600), at(700))).toMatchObject({ scheduledAt: at(700) })
   expect((await fixture.emails(id)).map(({ template }) => template)).toEqual(['article-scheduled'])
 })

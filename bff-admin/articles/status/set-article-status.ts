@@ -31,12 +31,15 @@ export type SetArticleStatusInput = MoveInput & {
   readonly operationId?: string | null | undefined
 }
 
-/** Moves an article along the state table, with everything that the new status sets. The email about it waits while it can be undone. */
+/**
+ * Moves an article along the state table and sets everything that the new status requires. The email about it is
+ * delayed while the move can be undone.
+ */
 export function setArticleStatus(ctx: StaffContext, input: SetArticleStatusInput): Promise<ArticleWithText> {
   return retryOnConflict(async (attempt) => makeChange(ctx, await planMove(ctx, input, attempt)))
 }
 
-/** The same for many, each by its own rule. */
+/** The same for many articles, each by its own rule. */
 export function setArticlesStatus(
   ctx: StaffContext,
   { articleIds, ...input }: Omit<SetArticleStatusInput, 'articleId'> & ManyArticles,
@@ -57,7 +60,7 @@ async function planMove(ctx: StaffContext, input: SetArticleStatusInput, attempt
 
   const change = changesForStatus(article, input, { now, byline, isSlugTaken: attempt > 1 })
   const goesLiveAt = to === 'SCHEDULED' ? change.scheduledAt : null
-  // At or after the announced end of the community nothing is published.
+  // Nothing is published at or after the announced end of the community.
   if (goesLiveAt && endsAt && goesLiveAt >= endsAt) throw invalid('scheduledDate', FORM_CODES.date, 'scheduleAfterEnd')
   const isTold = moveEmail(article.status, to) !== null
   const { eventId, statements } = moveStatements(ctx, {
@@ -73,7 +76,7 @@ async function planMove(ctx: StaffContext, input: SetArticleStatusInput, attempt
       canManageArticles(actor),
       change.slug === null ? undefined : isSlugFree(article, change.slug),
       needsApprovedText(article.status, to) ? isApprovedText(article) : undefined,
-      // Out of the trash.
+      // A return from the trash.
       isPublished(to) ? isTextAsRead(article) : undefined,
       goesLiveAt ? isNotClosed(actor.communityId, goesLiveAt) : undefined,
     ),
@@ -105,14 +108,15 @@ function refusalOf(article: ArticleWithText, to: ArticleStatus): ArticleRefusal 
   return isPublication && !isTextApproved(article) ? 'textNotApproved' : null
 }
 
-/** Whether a scheduled article has got another time since the page was shown. */
+/** Whether a scheduled article's publication time has changed since the page was shown. */
 function hasOtherTime({ scheduledAt }: ArticleWithText, base: Date | null | undefined): boolean {
   return base?.getTime() !== undefined && base.getTime() !== scheduledAt?.getTime()
 }
 
 /** An author with an approved article may have begun the next one. */
 function otherArticle(article: ArticleWithText, to: ArticleStatus): ArticleRefusal {
-  // What is not approved as it is cannot be published or scheduled instead, as the others say.
+  // An article that is not approved in its current form cannot be published or scheduled instead, as the other messages
+  // suggest.
   if (!isPendingPublication(article.status) || !isTextApproved(article)) return 'authorHasOtherArticle'
   return to === 'ON_HOLD' ? 'heldTooLate' : 'takenBackTooLate'
 }

@@ -56,7 +56,7 @@ describe('the email about a move', () => {
     )
   })
 
-  test.each(MOVES)('of an article from %s to %s waits twelve seconds, if there is one', async (from, to, previous) => {
+  test.each(MOVES)('of an article from %s to %s is delayed by twelve seconds, if any', async (from, to, previous) => {
     const { id } = await giveApproved(from, {
       previousStatus: previous,
       ...(isPublished(from) ? { publishedAt: NOW } : {}),
@@ -105,7 +105,7 @@ describe('the email about a move', () => {
 
 describe('going back a step', () => {
   test.each(['READY_TO_APPROVE', 'READY_TO_PUBLISH', 'SCHEDULED'] as const)(
-    'from %s to proofreading keeps the approval for the text as it is, and another text needs another one',
+    'from %s to proofreading keeps the approval of the unchanged text, and a changed text needs a new one',
     async (from) => {
       const { id, revisionId } = await giveApproved(from, { scheduledAt: at(600) })
       expect(await move(id, 'FINAL_EDIT', { reason: 'A wrong figure.' })).toMatchObject({
@@ -142,7 +142,7 @@ describe('going back a step', () => {
     expect(await fixture.row(id)).toMatchObject({ status: 'FINAL_EDIT' })
   })
 
-  test('an approved article whose author has begun the next one stays, and the editor is told what else can be done', async () => {
+  test('an approved article whose author has begun the next one stays, and the editor is told the alternatives', async () => {
     const { id } = await giveApproved('READY_TO_PUBLISH')
     await fixture.giveArticle({ status: 'DRAFT' })
     await expect(move(id, 'FINAL_EDIT')).rejects.toMatchObject({
@@ -156,7 +156,7 @@ describe('going back a step', () => {
 
 describe('putting an approved article on hold', () => {
   test.each(['READY_TO_PUBLISH', 'SCHEDULED'] as const)(
-    'from %s is refused while its author has begun the next one, and what the editor is told to do works',
+    'from %s is refused while its author has begun the next one, and the suggested alternative works',
     async (from) => {
       const { id } = await giveApproved(from, { scheduledAt: at(600) })
       await fixture.giveArticle({ status: 'DRAFT' })
@@ -179,7 +179,7 @@ describe('putting an approved article on hold', () => {
 })
 
 describe('another time of publication', () => {
-  test('leaves the article scheduled, tells the author and stands in the history', async () => {
+  test('leaves the article scheduled, notifies the author and is shown in the history', async () => {
     const { id } = await fixture.giveArticle({ status: 'SCHEDULED', editor: 'theo', scheduledAt: at(600) })
     expect(await move(id, 'SCHEDULED', { scheduledDate: at(900) })).toMatchObject({
       status: 'SCHEDULED',
@@ -208,7 +208,7 @@ describe('another time of publication', () => {
     expect(await fixture.emails(id)).toEqual([])
   })
 
-  test('of two editors who choose one at once the second knows of the first', async () => {
+  test("of two editors who choose one at once the second sees the first one's choice", async () => {
     const { id } = await fixture.giveArticle({ status: 'SCHEDULED', editor: 'theo', scheduledAt: at(600) })
     await Promise.all([
       move(id, 'SCHEDULED', { scheduledDate: at(700) }),
@@ -222,7 +222,7 @@ describe('another time of publication', () => {
 describe('asking for a revision', () => {
   const ask = (id: string, reason?: string) => move(id, 'NEEDS_REVISION', { reason })
 
-  test('is refused without a reason or a comment, and the author is not written to', async () => {
+  test('is refused without a reason or a comment, and the author gets no email', async () => {
     const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo', submittedAt: at(-60) })
     for (const reason of [undefined, '  '])
       await expect(ask(id, reason)).rejects.toMatchObject({ code: 'BadRequest.Invalid', fields: { reason: 900 } })
@@ -231,7 +231,7 @@ describe('asking for a revision', () => {
     expect(await ask(id, 'Name the source.')).toMatchObject({ statusReason: 'Name the source.' })
   })
 
-  test('is enough with a comment since the submission', async () => {
+  test('needs no reason if there is a comment since the submission', async () => {
     const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo', submittedAt: at(-60) })
     await createFeedback(fixture.as('theo', at(-30)), { articleId: id, feedback: 'Name the source.' })
     expect(await ask(id)).toMatchObject({ status: 'NEEDS_REVISION', statusReason: null })
@@ -275,7 +275,7 @@ describe('asking for a revision', () => {
   })
 })
 
-test('a scheduled article comes back from a hold with the reason of its last time of publication', async () => {
+test('a scheduled article comes back from a hold with the reason of its latest publication time', async () => {
   const { id } = await giveApproved('READY_TO_PUBLISH')
   await move(id, 'SCHEDULED', { scheduledDate: at(600), reason: 'For the fair.' })
   const later = { scheduledDate: at(900), reason: 'The fair begins later.' }
@@ -286,14 +286,14 @@ test('a scheduled article comes back from a hold with the reason of its last tim
 })
 
 describe('a resubmitted article', () => {
-  test('is not taken again by the editor who has it: they move it on', async () => {
+  test('is not taken again by its current editor: they move it on', async () => {
     const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', editor: 'theo' })
     expect(await assignEditor(fixture.as('theo'), { articleId: id })).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW' })
     expect(await fixture.events(id)).toEqual([])
     expect(await move(id, 'FINAL_EDIT')).toMatchObject({ status: 'FINAL_EDIT', editorId: fixture.id('theo') })
   })
 
-  test('is taken by another editor', async () => {
+  test('can be taken by another editor', async () => {
     const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', editor: 'ada' })
     expect(await assignEditor(fixture.as('theo'), { articleId: id })).toMatchObject({
       status: 'EDITING',
@@ -301,7 +301,7 @@ describe('a resubmitted article', () => {
     })
   })
 
-  test('that nobody has taken does not move on', async () => {
+  test('not yet taken by an editor does not move on', async () => {
     const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
     for (const to of ['FIRST_ROUND_EDIT', 'FINAL_EDIT'] as const)
       await expect(move(id, to)).rejects.toMatchObject({ code: 'InvalidTransition' })

@@ -61,10 +61,10 @@ const MOVES = ARTICLE_STATUSES.flatMap((from) =>
 )
 
 test.each(MOVES)(
-  'the move of an article from %s to %s is taken back as if it had not been, and no email is sent',
+  'the move of an article from %s to %s is undone completely, and no email is sent',
   async (from, to) => {
     const { id, revisionId } = await fixture.giveArticle(articleIn(from))
-    // What the first publication has set stays with the article.
+    // Values set by the first publication stay with the article.
     const published = isPublished(from) ? { publishedByline: 'CTO at Loom', standfirst: 'What we kept.' } : {}
     await fixture.db().commit([
       build
@@ -97,7 +97,7 @@ test('a move that is made again after an undo sends one email', async () => {
   ])
 })
 
-test('a late repeat of the request that moved it does not move it once more', async () => {
+test('a late repeat of the moving request does not move it again', async () => {
   const { id } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
   await move(id, 'READY_TO_APPROVE')
   await undo(id)
@@ -105,7 +105,7 @@ test('a late repeat of the request that moved it does not move it once more', as
   expect(await fixture.emails(id)).toEqual([])
 })
 
-test('a repeated undo answers the article as it is, and concurrent ones undo once', async () => {
+test('a repeated undo returns the current article, and concurrent ones undo once', async () => {
   const { id } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
   await move(id, 'READY_TO_APPROVE')
   const answers = await Promise.all([undo(id), undo(id)])
@@ -114,13 +114,13 @@ test('a repeated undo answers the article as it is, and concurrent ones undo onc
   expect((await fixture.audits(id)).filter(({ action }) => action === 'article.undo-status')).toHaveLength(1)
 })
 
-test('an assignment of one article is taken back like a move', async () => {
+test('the assignment of one article is undone like a move', async () => {
   const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
   await assignEditor(fixture.as('theo'), { articleId: id, operationId: 'op' })
   expect(await undo(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW', editorId: null })
 })
 
-test('what was written in between stays', async () => {
+test('changes made in between stay', async () => {
   const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', editor: 'theo' })
   await move(id, 'FINAL_EDIT')
   await autoSaveRevision(fixture.as('theo'), { articleId: id, title: 'Quiet', content: '<p>New words.</p>' })
@@ -148,7 +148,7 @@ test.each(['READY_TO_PUBLISH', 'SCHEDULED'] as const)(
   },
 )
 
-test('it is too late once the email goes', async () => {
+test('is refused after the email was sent', async () => {
   const { id } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
   await move(id, 'READY_TO_APPROVE')
   const late = new Date(NOW.getTime() + MOVE_EMAIL_AFTER_MS)
@@ -160,7 +160,7 @@ test('it is too late once the email goes', async () => {
   expect(await fixture.emails(id)).toHaveLength(1)
 })
 
-test('a move by a worker that knew of no desk dates is taken back', async () => {
+test('a move by a worker version without desk dates can be undone', async () => {
   const { id } = await fixture.giveArticle(articleIn('FIRST_ROUND_EDIT'))
   const before = await fixture.row(id)
   await move(id, 'FINAL_EDIT')
@@ -170,7 +170,7 @@ test('a move by a worker that knew of no desk dates is taken back', async () => 
   expect(await fixture.row(id)).toEqual({ ...before, updatedAt: secondsLater(5) })
 })
 
-test('it is too late for an email that was offered to the provider before its time', async () => {
+test('is refused for an email that was handed to the provider early', async () => {
   const { id } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
   await move(id, 'READY_TO_APPROVE')
   await fixture.db().commit([build.update(outbox).set({ attempts: 1, leasedUntil: at(2) })])
@@ -179,7 +179,7 @@ test('it is too late for an email that was offered to the provider before its ti
   expect(await fixture.emails(id)).toHaveLength(1)
 })
 
-test('what has moved on since is not moved back', async () => {
+test('an article that has moved on since is not moved back', async () => {
   const { id } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
   await move(id, 'READY_TO_APPROVE')
   await setArticleStatus(fixture.as('ada', secondsLater(2)), { articleId: id, status: 'ON_HOLD' })
@@ -199,7 +199,7 @@ test('an article is not taken out of the trash by an undo while its author has a
   expect(await fixture.emails(id)).toHaveLength(1)
 })
 
-test('nobody takes back the move of somebody else, and nobody one of another community', async () => {
+test("nobody can undo another person's move, or one of another community", async () => {
   const { id } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
   await move(id, 'READY_TO_APPROVE')
   await expect(undo(id, fixture.as('ada', secondsLater(5)))).rejects.toMatchObject({ code: 'NotFound' })

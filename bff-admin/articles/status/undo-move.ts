@@ -22,11 +22,11 @@ import { loadForEditor, refusedToEditor } from '../load-for-editor.ts'
 
 export type UndoMoveInput = {
   readonly articleId: string
-  /** Of the move. */
+  /** The operation id of the move. */
   readonly operationId: string
 }
 
-/** The move that was made under an operation id. */
+/** The move made under an operation id. */
 const moveOfOperation = statement((p: Omit<ArticleArgs, 'userId'> & { readonly operationId: string }) =>
   build
     .select({
@@ -49,16 +49,17 @@ const moveOfOperation = statement((p: Omit<ArticleArgs, 'userId'> & { readonly o
 )
 
 /**
- * Takes a move back within seconds: the article is as it was, the email about it is never sent and the author's notification is
- * gone. Texts that were saved meanwhile stay; an approved article does not go back with one that its author did not approve.
+ * Undoes a move within seconds: the article is restored, the email about it is never sent and the author's notification
+ * is deleted. Texts saved meanwhile stay; an approved article does not go back with a text that its author did not
+ * approve.
  */
 export function undoMove(ctx: StaffContext, input: UndoMoveInput): Promise<ArticleWithText> {
   return retryOnConflict(async (attempt) => makeChange(ctx, await planUndo(ctx, input, attempt)))
 }
 
 /**
- * Takes back what one operation did with many articles; those that have changed since stay as they are, as do those that it found as it
- * would have left them.
+ * Undoes one operation on many articles; articles that have changed since, and those it did not change, stay as they
+ * are.
  */
 export function undoMoves(
   ctx: StaffContext,
@@ -84,8 +85,8 @@ async function planUndo(ctx: StaffContext, input: UndoPlanInput, attempt: number
   if (move.undoneAt) return { article, writes: null }
   const { before } = move
   if (!before || article.lastEventId !== move.id) throw refusedToEditor(article, now)
-  // The second attempt finds the same move as its last: then the first one has failed because the email has left, or because
-  // an approved text was changed.
+  // The second attempt finds the same move as the last one: the first attempt failed because the email was sent or
+  // because an approved text was changed.
   if (attempt > 1 || now.getTime() >= move.createdAt.getTime() + MOVE_EMAIL_AFTER_MS)
     throw new AppError('Unprocessable', refusalDetails('undoTooLate'))
 
@@ -138,7 +139,7 @@ function undoStatements({ actor, now }: StaffContext, move: UndoneMove) {
       statusUpdatedAt: new Date(before.statusUpdatedAt),
       scheduledAt: dateOf(before.scheduledAt),
       publishedAt: dateOf(before.publishedAt),
-      // A move that a worker made before it knew of desk dates names none, and changed none.
+      // A move by a worker version without desk dates has none in its values, and changed none.
       ...(deskDateRank === undefined ? {} : { deskDateRank: dateOf(deskDateRank) }),
       ...(wasPublished ? {} : { publishedByline: null, standfirst: null }),
       updatedAt: now,
@@ -148,10 +149,10 @@ function undoStatements({ actor, now }: StaffContext, move: UndoneMove) {
         hasId(articles, article.id, { communityId }),
         eq(articles.lastEventId, id),
         canManageArticles(actor),
-        // Another text would go live without its author's approval.
+        // Otherwise another text would go live without its author's approval.
         isPendingPublication(before.status) ? isApprovedText(article) : undefined,
         isPublished(before.status) ? isTextAsRead(article) : undefined,
-        // An email that was offered to the provider cannot be taken back.
+        // An email that was handed to the provider cannot be recalled.
         notExists(build.select({ id: outbox.id }).from(outbox).where(and(isEmail, hasLeft))),
       ),
     )

@@ -65,7 +65,7 @@ describe('an editor saves the text', () => {
     expect(await fixture.audits(id)).toEqual([])
   })
 
-  test('one that arrives after the article has moved on is kept beside and stands in the history', async () => {
+  test('a text that arrives after the article has moved on is stored and shown in the history', async () => {
     const { id, revisionId } = await fixture.giveArticle({ status: 'READY_TO_APPROVE', editor: 'theo' })
     await expect(save(id, 'late', { base: revisionId, now: at(1) })).rejects.toMatchObject({
       code: 'InvalidTransition',
@@ -92,7 +92,7 @@ describe('an editor saves the text', () => {
     expect(await fixture.revisions(id)).toHaveLength(1)
   })
 
-  test('a text written on another revision than the current one is stored and refused as stale, with the current text', async () => {
+  test('a text based on an outdated revision is stored and refused as stale, with the current text', async () => {
     const { id, revisionId } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
     const first = await save(id, 'first', { base: revisionId })
     await expect(save(id, 'second', { base: revisionId, now: at(1) })).rejects.toMatchObject({
@@ -102,14 +102,14 @@ describe('an editor saves the text', () => {
     expect((await fixture.revisions(id)).map((revision) => revision.becameCurrent)).toEqual([true, true, false])
   })
 
-  test('one operation id stores one revision; forbidden markup is removed, a text that is too large is refused', async () => {
+  test('one operation id stores one revision; forbidden markup is removed, and a text that is too large is refused', async () => {
     const { id, revisionId } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
     await Promise.all([1, 2, 3].map(() => save(id, '<img src=x onerror=alert(1)>safe', { base: revisionId, op: 'op' })))
     expect((await fixture.revisions(id)).map(({ content }) => content)).toEqual([textOf(600), '<p>safe</p>'])
     await expect(save(id, 'x'.repeat(256 * 1024))).rejects.toMatchObject({ code: 'TooLarge' })
   })
 
-  test('writes one audit row for each editing session, with any number of saves', async () => {
+  test('writes one audit row per editing session, regardless of the number of saves', async () => {
     const { id } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
     for (const minute of [0, 1, 20, 45, 80]) await save(id, `at ${minute}`, { now: at(minute) })
     expect(await fixture.audits(id)).toMatchObject([
@@ -136,7 +136,7 @@ describe('the history of a text', () => {
   const history = (id: string, who: Name = 'theo') =>
     listEditingSessions(fixture.as(who), { articleId: id, last: 20, before: null })
 
-  test('shows the saves of one editing session as one entry: a pause, another person or another status begins a new one', async () => {
+  test('shows the saves of one editing session as one entry: a pause, another person or another status starts a new one', async () => {
     const { id, revisionId } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', at: at(-600) })
     for (const minute of [0, 1, 2]) await save(id, `one ${minute}`, { now: at(minute) })
     await save(id, 'two', { now: at(40) })
@@ -159,7 +159,7 @@ describe('the history of a text', () => {
     expect(edges.map(({ node }) => node.status)).toEqual(['DRAFT', 'FIRST_ROUND_EDIT', 'FINAL_EDIT'])
   })
 
-  test('is paged, the latest entries first', async () => {
+  test('is paged, latest entries first', async () => {
     const { id } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', at: at(-600) })
     for (const hour of [0, 1, 2, 3]) await save(id, `hour ${hour}`, { now: at(hour * 60) })
     const query = `query ($id: ID!, $before: String) { articleRevisions(articleId: $id, last: 2, before: $before) {

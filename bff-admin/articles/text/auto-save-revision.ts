@@ -28,7 +28,7 @@ export const editorRevisions = articleRevisionsOf({
 })
 
 /**
- * One audit row for each editing session: an editor saves every few seconds, and the revisions themselves record who wrote
+ * One audit row per editing session: an editor saves every few seconds, and the revisions themselves record who wrote
  * what and when.
  */
 const editingSessionAudit = auditFrom((p: SavedArgs & { readonly auditId: string }) => {
@@ -60,7 +60,7 @@ const editingSessionAudit = auditFrom((p: SavedArgs & { readonly auditId: string
   }
 })
 
-/** What the batch of a save writes besides. */
+/** The additional statements in the batch of a save. */
 export function sessionAudit(ctx: StaffContext) {
   const alsoWrite = (args: SavedArgs) => [editingSessionAudit({ ...args, ...auditArgs(ctx), auditId: newId(ctx.now) })]
   return { alsoWrite }

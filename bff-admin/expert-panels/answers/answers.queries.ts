@@ -22,14 +22,14 @@ export type SentAnswerView = {
   readonly sentAt: Date
   readonly author: UserView
   readonly sent: PanelAnswerRevisionView
-  /** What staff made of it; null while it is as it was sent. */
+  /** The version edited by staff; null while there is none. */
   readonly edited: (PanelAnswerRevisionView & { readonly authorId: string }) | null
 }
 
 const sentText = alias(panelAnswerRevisions, 'sent_text')
 const editedText = alias(panelAnswerRevisions, 'edited_text')
 
-/** Sent answers; what was never sent has no sent text and is left out. */
+/** Sent answers; answers without a sent text are left out. */
 export function selectAnswers(p: { readonly communityId: string }, where: SQL | undefined) {
   return build
     .select({
@@ -90,7 +90,7 @@ const answersBefore = statementByShape(
 
 export type ListAnswersInput = PageInput & { readonly questionId: string; readonly status: AnswerStatus | null }
 
-/** The sent answers to a question, the latest first. */
+/** The sent answers to a question, newest first. */
 export async function listAnswers(
   ctx: ActorContext,
   { questionId, status, ...page }: ListAnswersInput,

@@ -20,22 +20,22 @@ export type EditAnswerInput = {
   readonly answerId: string
   readonly title: string
   readonly content: string
-  /** The text that the editor started from: the edited one, or the sent one while there is none. */
+  /** The text that the editor started from: the edited one, or the sent one if there is none. */
   readonly baseRevisionId: string
 }
 
 type Args = SaveArgs<{ readonly answerId: string }>
 
 const EDITABLE = ANSWER_STATUSES.filter(canEditorEdit)
-// When the author sends another text, the edited one falls away: then there is another base.
+// When the author sends another text, the edited one is dropped, which changes the base.
 const CURRENT = sql`COALESCE(${panelAnswers.editedRevisionId}, ${panelAnswers.sentRevisionId})`
 
-/** The text that is published: the edited one, or the sent one while there is none. */
+/** The text that is published: the edited one, or the sent one if there is none. */
 export function currentText({ edited, sent }: SentAnswerView): PanelAnswerRevisionView {
   return edited ?? sent
 }
 
-/** Staff's versions of an answer, beside the one that its author sent. */
+/** Staff's versions of an answer, besides the one that its author sent. */
 const editedRevisions = revisionsOf({
   limits: ANSWER_LIMITS,
   staleMessage: PANEL_MESSAGES.staleRevision,
@@ -56,7 +56,10 @@ const editedRevisions = revisionsOf({
   dropsRefused: true,
 })
 
-/** One audit row for each editing session: an editor saves every few seconds, and the revisions record who wrote what and when. */
+/**
+ * One audit row per editing session: an editor saves every few seconds, and the revisions record who wrote what and
+ * when.
+ */
 const editingSessionAudit = auditFrom((p: Args & { readonly auditId: string }) => {
   const base = sql`(SELECT base_revision_id FROM ${panelAnswerRevisions} WHERE id = ${p.revisionId} AND community_id = ${p.communityId})`
   const earlier = sql`NULLIF(${base}, ${panelAnswers.sentRevisionId})`
@@ -84,7 +87,10 @@ const editingSessionAudit = auditFrom((p: Args & { readonly auditId: string }) =
   }
 })
 
-/** Stores staff's version of an answer. A text that was written on another version is stored too, and refused as StaleRevision. */
+/**
+ * Stores staff's version of an answer. A text that is not based on the current version is stored too, but throws
+ * StaleRevision.
+ */
 export async function editAnswer(ctx: StaffContext, input: EditAnswerInput): Promise<PanelAnswerRevisionView> {
   const { answerId, title, content, baseRevisionId } = input
   await checkCanManagePanels(ctx)

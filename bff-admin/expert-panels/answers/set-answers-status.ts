@@ -19,7 +19,7 @@ export type SetAnswersStatusInput = {
   readonly questionId: string
   readonly answerIds: readonly string[]
   readonly status: AnswerStatus
-  /** By which the decision is undone. */
+  /** The id under which the decision can be undone. */
   readonly operationId?: string | null | undefined
 }
 
@@ -44,7 +44,7 @@ export type Decision = {
   readonly to: AnswerStatus
 }
 
-/** One audit row for each decision. */
+/** One audit row per decision. */
 export function decisionAudits(action: 'panel-answer.set-status' | 'panel-answer.undo-status') {
   return auditFrom((p: { readonly decisions: readonly Decision[] }) => ({
     action,
@@ -61,7 +61,10 @@ export function decisionAudits(action: 'panel-answer.set-status' | 'panel-answer
 
 const auditsOfStatus = decisionAudits('panel-answer.set-status')
 
-/** Decides on answers of one question: all of them or, when one of them cannot be moved so, none. Those that have the status stay as they are. */
+/**
+ * Decides on answers of one question: all of them, or none when one cannot be moved to the status. Those that already
+ * have it stay unchanged.
+ */
 export async function setAnswersStatus(ctx: StaffContext, input: SetAnswersStatusInput): Promise<readonly string[]> {
   const answerIds = [...new Set(input.answerIds)]
   const decisionId = checkOperationId(input.operationId)
@@ -119,7 +122,10 @@ export function isRoundupOpen({ communityId, questionId }: Pick<DecidedArgs, 'co
     AND ${panelRoundups.communityId} = ${communityId} AND ${panelRoundups.status} = 'FINAL')`
 }
 
-/** Condition: all of these answers still have the status that was read, so that of two decisions at once the second reads again. */
+/**
+ * Condition: all of these answers still have the status that was read, so that the second of two concurrent decisions
+ * reads again.
+ */
 export function areAs({ communityId }: ActorArgs, decisions: readonly Decision[]): SQL {
   return sql`(SELECT count(*) FROM json_each(${JSON.stringify(decisions)}) AS decided JOIN ${panelAnswers} AS now_is
     ON now_is.id = json_extract(decided.value, '$.answerId') AND now_is.community_id = ${communityId}

@@ -45,8 +45,8 @@ const auditsOfUndo = decisionAudits('panel-answer.undo-status')
 type Undone = Decision & { readonly position: number | null }
 
 /**
- * Takes a decision on answers back within some seconds: each has the status, and the place in the roundup, that it had before. Those on
- * which somebody has decided again since, or whose author has sent another text, stay as they are.
+ * Undoes a decision on answers within seconds: each gets its previous status and position in the roundup. Answers that
+ * were decided again or sent again since stay as they are.
  */
 export async function undoAnswersStatus(ctx: StaffContext, input: UndoAnswersStatusInput): Promise<readonly string[]> {
   const decisionId = checkOperationId(input.operationId) ?? ''
@@ -58,7 +58,7 @@ export async function undoAnswersStatus(ctx: StaffContext, input: UndoAnswersSta
     if (!question || answers.length === 0) throw new AppError('NotFound')
     if (question.roundup?.status === 'FINAL') throw new AppError('InvalidTransition', panelRefusal('roundupPublished'))
     const undone = answers.flatMap(({ id, status, statusUpdatedAt, sentAt, decidedFrom, position }): Undone[] =>
-      // The time of the last change is that of the decision, or of a later sending.
+      // The latest change is the decision itself, or a later sending.
       decidedFrom === null || (sentAt !== null && sentAt >= statusUpdatedAt)
         ? []
         : [{ auditId: newId(now), answerId: id, from: status, to: decidedFrom, position }],

@@ -32,13 +32,13 @@ export type ListedQuestionView = {
 
 export type BatchWithQuestions = PanelBatchView & {
   readonly questions: readonly ListedQuestionView[]
-  /** Undefined where the read did not load it. */
+  /** Undefined when the read did not load it. */
   readonly deletion?: DeletionCount | undefined
 }
 
 const columns = pickColumns(panelBatches, PANEL_BATCH_COLUMNS)
 
-/** The questions of the batch around it, in their order. */
+/** The questions of the enclosing query's batch, in order. */
 function questionsOf(p: { readonly communityId: string }) {
   return jsonRows(
     {
@@ -70,7 +70,7 @@ type BatchRow = Awaited<ReturnType<typeof selectBatches>>[number]
 function toBatch({ questions, ...batch }: BatchRow): BatchWithQuestions {
   return {
     ...batch,
-    // The columns of a question without a roundup are null, whatever their type says.
+    // The columns of a question without a roundup are null, although their type says otherwise.
     questions: questions.map(({ roundupId, roundupStatus, ...question }) => ({
       ...question,
       roundup: (roundupId as string | null) === null ? null : { id: roundupId, status: roundupStatus },
@@ -92,7 +92,7 @@ const batchesBefore = statementByShape(({ isClosing }: { readonly isClosing: boo
     .limit(p.limit)
 })
 
-/** The batches of the community, newest first; `isClosing` for the open ones that close soon. */
+/** The batches of the community, newest first; `isClosing` selects the open ones that close soon. */
 export async function listBatches(
   ctx: ActorContext,
   { isClosing, ...page }: PageInput & { readonly isClosing: boolean },
@@ -120,7 +120,7 @@ const counts = {
   roundups: countDistinct(panelRoundups.id),
 }
 
-/** Drafts are counted too: they go with their question. */
+/** Includes drafts: they are deleted with their question. */
 const batchDeletion = statement((p: BatchArgs) =>
   build
     .select({ questions: countDistinct(panelQuestions.id), ...counts })

@@ -14,7 +14,10 @@ import { type BatchWithQuestions, readBatch } from './batches.queries.ts'
 
 export type SetBatchStatusInput = { readonly batchId: string; readonly status: BatchStatus }
 
-/** Opens, schedules or closes a batch; closing closes its questions. A batch that has the status already is answered as it is. */
+/**
+ * Opens, schedules or closes a batch; closing closes its questions. Returns a batch unchanged if it already has the
+ * status.
+ */
 export function setBatchStatus(ctx: StaffContext, input: SetBatchStatusInput): Promise<BatchWithQuestions> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx

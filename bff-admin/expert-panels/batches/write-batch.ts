@@ -41,7 +41,7 @@ function checkBatch({ title, theme, opensAt, closesAt }: BatchInput): BatchInput
   }
 }
 
-/** Creates a draft, once for an operation. */
+/** Creates a draft, once per operation. */
 export async function createBatch(ctx: StaffContext, input: CreateBatchInput): Promise<BatchWithQuestions> {
   const { db, actor, now } = ctx
   const values = checkBatch(input)
@@ -92,14 +92,15 @@ async function batchOfOperation(ctx: StaffContext, operationId: string): Promise
   return batch
 }
 
-/** Names exactly these details: of two writers who began with the same ones, the second is refused. */
+/** A mark of exactly these details: when two writers started from the same ones, the second is refused. */
 export function batchMark({ title, theme, opensAt, closesAt }: BatchInput): Promise<string> {
   return textMark([title, theme, opensAt.toISOString(), closesAt.toISOString()])
 }
 
 /**
- * Changes what a batch says. The dates of one that is closed can be changed too: it is opened again by hand. Of another end members are
- * reminded anew. What was written on other details than the stored is refused as StaleRevision; what is stored already changes nothing.
+ * Changes the details of a batch. The dates of a closed one can be changed too; reopening it is a separate action.
+ * After a new end date members are reminded again. Throws StaleRevision when the stored details have changed since;
+ * equal details change nothing.
  */
 export async function editBatch(ctx: StaffContext, input: EditBatchInput): Promise<BatchWithQuestions> {
   const { batchId, baseDetailsId } = input
@@ -129,7 +130,7 @@ export async function editBatch(ctx: StaffContext, input: EditBatchInput): Promi
   })
 }
 
-/** That the questions close soon is told, or told again, before the new end. */
+/** Clears the closing reminder, so that it is sent before the new end. */
 function closingUntold({ communityId, batchId }: { readonly communityId: string; readonly batchId: string }) {
   const ofBatch = and(eq(panelQuestions.batchId, batchId), eq(panelQuestions.communityId, communityId))
   const questionIds = build.select({ id: panelQuestions.id }).from(panelQuestions).where(ofBatch)

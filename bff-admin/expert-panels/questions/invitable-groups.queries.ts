@@ -5,13 +5,13 @@ import { build, isAlso, statement } from '#db/statement.ts'
 import { hasPermission } from '../../staff/permissions.ts'
 import { checkCanManagePanels } from '../panel-access.ts'
 
-/** A group as a whole that may be invited to a question. */
+/** A group that can be invited to a question as a whole. */
 export type InvitableGroup = { readonly id: string; readonly name: string; readonly memberCount: number }
 
-/** More than a community has: the largest ones. */
+/** More than a community has; the largest groups are listed. */
 const MOST_GROUPS = 500
 
-/** Hidden groups are known to admins, and not to everybody who works on panels. */
+/** Hidden groups are visible to admins, but not to everybody who works on panels. */
 function isKnownToActor(p: ActorArgs): SQL {
   return sql`(${groups.visibility} <> 'HIDDEN' OR ${hasPermission(p, 'admin')})`
 }

@@ -51,7 +51,7 @@ function audits(targetId: string) {
 }
 
 describe('invitations', () => {
-  it('those with an answer or an invitation are not counted, and an address that nobody has is named', async () => {
+  it('those with an answer or an invitation are not counted, and unknown addresses are listed', async () => {
     const { questionId } = await fixture.giveQuestion()
     await fixture.giveAnswer(questionId, 'maya')
     await fixture.giveInvitation(questionId, 'sam')
@@ -68,7 +68,7 @@ describe('invitations', () => {
     expect(await inviteMembers(staff(1), { ...NOBODY, questionId })).toBe(0)
   })
 
-  it('a whole group is invited: its active members, each once, with one audit row that says how many', async () => {
+  it('a whole group is invited: its active members, each once, with one audit row that has the number', async () => {
     const { giveGroup, giveMembership } = groupFactory(fixture)
     const { questionId } = await fixture.giveQuestion()
     const group = await giveGroup({ members: ['maya', 'ian'], chairs: ['sam'] })
@@ -85,7 +85,7 @@ describe('invitations', () => {
     ])
   })
 
-  it('whose membership has ended or is closed unpaid is neither counted nor invited nor reminded, unless the community closes', async () => {
+  it('members whose membership has ended or was closed unpaid are neither counted nor invited nor reminded, unless the community closes', async () => {
     onTestFinished(async () => {
       await dropClosings(fixture)
       await setStanding('GOOD', 'sam', 'ivy')
@@ -107,7 +107,7 @@ describe('invitations', () => {
     expect(await remindInvited(staff(2 * 24 * 60), questionId)).toBe(1)
   })
 
-  it('nobody who is still in onboarding is counted, invited or reminded, and a named address of theirs is told as unknown', async () => {
+  it('nobody in onboarding is counted, invited or reminded, and their address is listed as unknown', async () => {
     const { questionId } = await fixture.giveQuestion()
     const { id: groupId } = await groupFactory(fixture).giveGroup({ members: ['maya', 'sam'] })
     await fixture.giveInvitation(questionId, 'ivy')
@@ -131,7 +131,7 @@ describe('invitations', () => {
     expect(await reminded()).toBe(1)
   })
 
-  it('of a group only those with the tier and industry that are named besides are invited', async () => {
+  it('of a group only members with the given tier and industry are invited', async () => {
     const { giveGroup } = groupFactory(fixture)
     const { questionId } = await fixture.giveQuestion()
     const { id: groupId } = await giveGroup({ members: ['maya', 'sam'] })
@@ -139,7 +139,7 @@ describe('invitations', () => {
     expect((await countInvitees(staff(), { questionId, ...NOBODY, groupId, tier: 'Nobody has it' })).count).toBe(0)
   })
 
-  it('of a group of another community, one that is gone, or one that only admins may know, nobody is invited', async () => {
+  it('of a group of another community, a deleted one, or one visible only to admins, nobody is invited', async () => {
     const { giveGroup } = groupFactory(fixture)
     const { questionId } = await fixture.giveQuestion()
     const far = await giveGroup({ where: 'harbor', slug: 'far', members: ['lena'] })
@@ -166,7 +166,7 @@ describe('invitations', () => {
     })
   })
 
-  it('who was invited a day ago and has not answered is reminded once', async () => {
+  it('a member invited a day ago who has not answered is reminded once', async () => {
     const { questionId } = await fixture.giveQuestion()
     for (const who of ['sam', 'maya', 'ivy'] as const) await fixture.giveInvitation(questionId, who)
     await fixture.giveAnswer(questionId, 'maya')
@@ -183,7 +183,7 @@ describe('invitations', () => {
     expect(await noticeOf('maya')).toMatchObject([{ waitingNotice: 'INVITED', remindedAt: null }])
   })
 
-  it('a second press of the button at the same moment reminds nobody again whose reminder is on its way', async () => {
+  it('a double click reminds nobody whose reminder is already being sent', async () => {
     const { questionId } = await fixture.giveQuestion()
     await fixture.giveInvitation(questionId, 'sam')
     beforeWriteOf(panelInvitations, async () => {

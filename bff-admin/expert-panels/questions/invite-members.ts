@@ -19,7 +19,10 @@ import { findAddresses } from './find-addresses.ts'
 import { invitableGroup } from './invitable-groups.queries.ts'
 import { type QuestionArgs, type QuestionWithRoundup, readQuestion } from './questions.queries.ts'
 
-/** Whom to invite: everybody, or who is in the group, with the tier and of the industry; or the members with these addresses. */
+/**
+ * The members to invite: everybody, or the group's members with the given tier and industry; or the members with these
+ * addresses.
+ */
 export type Invitees = {
   readonly isEverybody: boolean
   readonly groupId: string | null
@@ -31,7 +34,7 @@ export type Invitees = {
 
 export type InviteesCount = {
   readonly count: number
-  /** Addresses that no active member of the community has who is past onboarding and whose membership has not ended. */
+  /** Addresses that belong to no active member of the community past onboarding with a current membership. */
   readonly unknownAddresses: readonly string[]
 }
 
@@ -39,7 +42,7 @@ type FilterArgs = QuestionArgs & { readonly tier: string | null; readonly indust
 type GroupArgs = FilterArgs & { readonly groupId: string }
 type AddressArgs = QuestionArgs & { readonly emails: readonly string[] }
 
-/** An active member, past onboarding, whose membership has not ended, who was not invited yet and has sent no answer. */
+/** An active member past onboarding with a current membership, who was not invited yet and has sent no answer. */
 function canBeInvited(p: QuestionArgs): SQL | undefined {
   return and(
     sql`${users.kind} = 'MEMBER'`,
@@ -51,7 +54,7 @@ function canBeInvited(p: QuestionArgs): SQL | undefined {
   )
 }
 
-/** Who is in onboarding, or no longer a member, opens no page of a question. */
+/** People in onboarding and former members cannot open the page of a question. */
 function opensPages({ communityId }: Pick<ActorArgs, 'communityId'>): SQL | undefined {
   return and(isAlso(users.status, sql`'ACTIVE'`), isAlso(users.gate, sql`'NONE'`), not(isFormerMember(communityId)))
 }
@@ -114,7 +117,7 @@ const knownAddresses = statement((p: AddressArgs) =>
 type Read = {
   readonly ids: readonly string[]
   readonly unknownAddresses: readonly string[]
-  /** There is no such group, or not for the actor. */
+  /** The group does not exist or is hidden from the actor. */
   readonly isGroupMissing?: boolean
 }
 
@@ -146,7 +149,7 @@ async function readInvitees(ctx: ActorContext, { questionId, ...who }: InviteMem
 
 export type InviteMembersInput = Invitees & { readonly questionId: string }
 
-/** How many would be invited now. */
+/** The number of members who would be invited now. */
 export async function countInvitees(ctx: ActorContext, input: InviteMembersInput): Promise<InviteesCount> {
   const { questionId } = input
   const [, question, { ids, unknownAddresses, isGroupMissing }] = await Promise.all([
@@ -158,7 +161,7 @@ export async function countInvitees(ctx: ActorContext, input: InviteMembersInput
   return { count: ids.length, unknownAddresses }
 }
 
-/** Invites those who were not invited yet and have not answered; answers how many. */
+/** Invites members who were not invited yet and have not answered; returns their number. */
 export function inviteMembers(ctx: StaffContext, input: InviteMembersInput): Promise<number> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
@@ -205,7 +208,7 @@ const toRemind = statement((p: QuestionArgs & { readonly before: Date }) =>
     ),
 )
 
-/** Reminds those who were invited a day ago or longer and have sent no answer; answers how many. */
+/** Reminds members who were invited at least a day ago and have sent no answer; returns their number. */
 export function remindInvited(ctx: StaffContext, questionId: string): Promise<number> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
@@ -225,7 +228,7 @@ export function remindInvited(ctx: StaffContext, questionId: string): Promise<nu
           eq(panelInvitations.questionId, questionId),
           eq(panelInvitations.communityId, actor.communityId),
           inList(panelInvitations.userId, ids),
-          // A second press of the button reminds nobody again.
+          // A double click reminds nobody again.
           sql`${waitingSince} < ${before.getTime()}`,
         ),
       )
@@ -242,7 +245,7 @@ export function remindInvited(ctx: StaffContext, questionId: string): Promise<nu
   })
 }
 
-/** An invitation to a batch that is not open yet is told once it is. */
+/** Invitations to a batch that is not open yet are sent once it is. */
 function checkOpen(question: QuestionWithRoundup | null): void {
   if (!question) throw new AppError('NotFound')
   if (question.status === 'CLOSED' || question.batch.status === 'CLOSED')
@@ -256,7 +259,7 @@ function checkTaking(question: QuestionWithRoundup | null, now: Date): void {
     throw new AppError('InvalidTransition', panelRefusal('notTakingAnswers'))
 }
 
-/** First of the batch: the question exists and the actor may still manage it. */
+/** First statement of the batch: the question exists and the actor may still manage it. */
 function claimQuestion(actor: ActorArgs, questionId: string, now: Date) {
   return build
     .update(panelQuestions)

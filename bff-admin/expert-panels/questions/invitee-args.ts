@@ -4,7 +4,7 @@ import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits
 import type { AdminContext } from '../../context.ts'
 import type { InviteMembersInput } from './invite-members.ts'
 
-/** Whom an invitation to a question means, for counting and for inviting them. */
+/** The arguments that select invitees, for counting and for inviting them. */
 export function inviteeArgs(builder: Builder<AdminContext>) {
   return builder.args((t) => ({
     questionId: t.id({ required: true }),

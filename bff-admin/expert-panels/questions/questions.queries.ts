@@ -20,7 +20,7 @@ import { canManagePanels, checkCanManagePanels, isQuestion, isRoundupOfQuestion 
 
 export type QuestionWithRoundup = PanelQuestionView & {
   readonly roundup: { readonly id: string; readonly status: RoundupStatus } | null
-  /** Undefined where the read did not load them. */
+  /** Undefined when the read did not load them. */
   readonly answerCounts?: readonly AnswerCount[] | undefined
   readonly invitations?: InvitationCount | undefined
   readonly deletion?: DeletionCount | undefined
@@ -59,7 +59,7 @@ const answerCounts = statement((p: QuestionArgs) =>
     .groupBy(panelAnswers.status),
 )
 
-/** How many answers have each status; drafts are nobody's to read and are not told. */
+/** The number of answers per status; drafts are private and not included. */
 export async function countAnswers({ db, actor }: ActorContext, questionId: string): Promise<readonly AnswerCount[]> {
   const rows = await db.read(answerCounts({ ...actor, questionId }))
   return ANSWER_STATUSES.filter((status) => status !== 'DRAFT').map((status) => ({

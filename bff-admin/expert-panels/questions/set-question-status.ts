@@ -14,7 +14,7 @@ import { type QuestionWithRoundup, readQuestion } from './questions.queries.ts'
 
 export type SetQuestionStatusInput = { readonly questionId: string; readonly status: QuestionStatus }
 
-/** Closes a question before its batch ends, or opens it again; it takes answers while its batch is open too. */
+/** Closes a question before its batch ends, or opens it again; it accepts answers only while its batch is open too. */
 export function setQuestionStatus(ctx: StaffContext, input: SetQuestionStatusInput): Promise<QuestionWithRoundup> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx

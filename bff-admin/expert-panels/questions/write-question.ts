@@ -48,7 +48,7 @@ function checkQuestion({ title, prompt, context, maxAnswers = null }: QuestionIn
   }
 }
 
-/** Adds a question at the end of its batch, once for an operation. In a batch that is closed it is closed. */
+/** Adds a question at the end of its batch, once per operation. In a closed batch the question is closed. */
 export async function createQuestion(ctx: StaffContext, input: CreateQuestionInput): Promise<QuestionWithRoundup> {
   const values = checkQuestion(input)
   const operationId = checkOperationId(input.operationId)
@@ -57,7 +57,7 @@ export async function createQuestion(ctx: StaffContext, input: CreateQuestionInp
     const batch = await readBatch(ctx, input.batchId)
     if (!batch) throw new AppError('NotFound')
     if (batch.questions.length >= QUESTIONS_PER_BATCH) {
-      // The question that filled it may be this one, whose answer was lost.
+      // The question that filled it may be this one, after a lost response.
       const made = await questionOfOperation(ctx, batch.id, operationId)
       if (made) return made
       throw new AppError('Unprocessable', panelRefusal('batchFull'))
@@ -117,12 +117,15 @@ async function questionOfOperation(ctx: StaffContext, batchId: string, operation
   return made ? readQuestion(ctx, made.id) : null
 }
 
-/** Names exactly these details: of two writers who began with the same ones, the second is refused. */
+/** A mark of exactly these details: when two writers started from the same ones, the second is refused. */
 export function questionMark({ title, prompt, context, maxAnswers = null }: QuestionInput): Promise<string> {
   return textMark([title, prompt, context, String(maxAnswers)])
 }
 
-/** Changes what a question asks. What was written on other details than the stored is refused as StaleRevision; the stored ones change nothing. */
+/**
+ * Changes the details of a question. Throws StaleRevision when the stored details have changed since; equal details
+ * change nothing.
+ */
 export async function editQuestion(ctx: StaffContext, input: EditQuestionInput): Promise<QuestionWithRoundup> {
   const { questionId, baseDetailsId } = input
   const values = checkQuestion(input)
@@ -162,7 +165,9 @@ function hasDetails({ title, prompt, context, maxAnswers }: QuestionWithRoundup)
 
 export type OrderQuestionsInput = { readonly batchId: string; readonly questionIds: readonly string[] }
 
-/** First of a batch of statements: the batch of questions is as it was read, and the actor may still change it. */
+/**
+ * First of the statements: the batch of questions is unchanged since it was read, and the actor may still change it.
+ */
 function claimedBatch({ actor, now }: StaffContext, batch: BatchWithQuestions, ...conditions: readonly SQL[]) {
   return build
     .update(panelBatches)
@@ -170,7 +175,7 @@ function claimedBatch({ actor, now }: StaffContext, batch: BatchWithQuestions, .
     .where(and(isBatch({ ...actor, batchId: batch.id }), ...conditions, canManagePanels(actor)))
 }
 
-/** Puts the questions of a batch in this order; all of them are named. */
+/** Orders the questions of a batch; all of them must be listed. */
 export function orderQuestions(ctx: StaffContext, input: OrderQuestionsInput): Promise<BatchWithQuestions> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx

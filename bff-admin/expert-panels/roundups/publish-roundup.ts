@@ -19,17 +19,17 @@ import { isAsRead, roundupOrNotFound } from './write-roundup.ts'
 
 export type PublishRoundupInput = {
   readonly roundupId: string
-  /** Where it was published; without one it is published here. */
+  /** Its address on another site; without one it is published here. */
   readonly externalUrl?: string | null | undefined
-  /** When it was published there; now, without one. */
+  /** When it was published there; defaults to now. */
   readonly publishedAt?: Date | null | undefined
 }
 
 const SUFFIX_CHARACTERS = 6
 
 /**
- * Publishes a roundup: its answers become PUBLISHED, the other sent ones NOT_USED, and the question is closed. A job tells the authors.
- * A roundup that is published already is answered as it is.
+ * Publishes a roundup: its answers become PUBLISHED, the other sent ones NOT_USED, and the question is closed. A job
+ * notifies the authors. A published roundup is returned unchanged.
  */
 export async function publishRoundup(ctx: StaffContext, input: PublishRoundupInput): Promise<RoundupWithQuestion> {
   const externalUrl = checkUrl(input.externalUrl)
@@ -121,8 +121,8 @@ function publication(ctx: StaffContext, roundup: RoundupWithQuestion, published:
 }
 
 /**
- * Deletes a roundup for good and keeps its answers, of which the published ones are selected again. That they are published is told again
- * once they are in another roundup.
+ * Permanently deletes a roundup and keeps its answers; published ones become selected again. Their authors are notified
+ * again once they are published in another roundup.
  */
 export function deleteRoundup(ctx: StaffContext, roundupId: string): Promise<boolean> {
   return retryOnConflict(async () => {

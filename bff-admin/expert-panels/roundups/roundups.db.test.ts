@@ -24,7 +24,7 @@ function staff(minutes = 0) {
 }
 
 describe('roundups', () => {
-  it('[EP-004] a roundup begins with the selected answers and is arranged; a question has one', async () => {
+  it('[EP-004] a roundup starts with the selected answers and can be arranged; a question has at most one', async () => {
     const { questionId, maya, sam, ivy, roundup } = await giveRoundup(fixture)
     expect((await createRoundup(staff(1), questionId)).id).toBe(roundup.id)
     const roundupId = roundup.id
@@ -43,7 +43,7 @@ describe('roundups', () => {
     expect((await listAnswersLeftOut(staff(), roundupId)).map(({ id }) => id)).toEqual([maya.answerId])
   })
 
-  it('of two editors who arrange it at once, the second is refused and told what is stored', async () => {
+  it('of two editors who arrange it at once, the second is refused with the stored order', async () => {
     const { questionId, maya, ivy, roundup } = await giveRoundup(fixture)
     const roundupId = roundup.id
     const stored = async () => (await listRoundupAnswers(staff(), roundupId)).map(({ id }) => id)
@@ -55,11 +55,11 @@ describe('roundups', () => {
     const refusal = { code: 'StaleRevision', extensions: { reason: 'roundupArranged', current: reversed } }
     await expect(arrange(2, [maya.answerId])).rejects.toMatchObject(refusal)
     expect(await stored()).toEqual(reversed)
-    // A repeat whose answer was lost.
+    // A repeat after a lost response.
     await arrange(3, reversed)
     await arrange(4, [maya.answerId], reversed)
     expect(await stored()).toEqual([maya.answerId])
-    // An answer that came into the roundup meanwhile is not left out by who has not seen it.
+    // An answer added to the roundup meanwhile is not removed by an editor who has not seen it.
     await setAnswersStatus(staff(5), { questionId, answerIds: [ivy.answerId], status: 'SELECTED' })
     const added = [maya.answerId, ivy.answerId]
     await arrange(6, added, [maya.answerId])
@@ -86,7 +86,7 @@ describe('roundups', () => {
     expect(await fixture.answerRow(questionId, 'maya')).toMatchObject({ status: 'SELECTED' })
   })
 
-  it('two roundups with one title have two addresses', async () => {
+  it('two roundups with the same title have different addresses', async () => {
     const [first, second] = [await giveReadyRoundup(fixture), await giveReadyRoundup(fixture)]
     const one = await publishRoundup(staff(3), { roundupId: first.roundup.id })
     const two = await publishRoundup(staff(3), { roundupId: second.roundup.id })
@@ -103,7 +103,7 @@ describe('roundups', () => {
     },
   )
 
-  it('[ENT-048] one that was published elsewhere keeps that address and its date', async () => {
+  it('[ENT-048] one that was published on another site keeps that address and its date', async () => {
     const { roundup } = await giveReadyRoundup(fixture)
     const input = { roundupId: roundup.id, externalUrl: 'https://press.test/roundup', publishedAt: at(-60) }
     expect(await publishRoundup(staff(3), input)).toMatchObject({
@@ -127,7 +127,7 @@ describe('roundups', () => {
     await expect(publishRoundup(staff(4), { roundupId: roundup.id })).rejects.toMatchObject({ code: 'Unprocessable' })
   })
 
-  it('is not published when its last answer is taken out at the same moment', async () => {
+  it('is not published when its last answer is removed at the same moment', async () => {
     const { questionId, roundup, maya, sam } = await giveReadyRoundup(fixture)
     const answerIds = [maya.answerId, sam.answerId]
     beforeWriteOf(panelRoundups, () => setAnswersStatus(staff(3), { questionId, answerIds, status: 'SENT' }))
@@ -135,7 +135,7 @@ describe('roundups', () => {
     expect(await fixture.answerRow(questionId, 'maya')).toMatchObject({ status: 'SENT' })
   })
 
-  it('is not begun for a question that is deleted, and begun once by two at the same moment', async () => {
+  it('is not created for a deleted question, and created once by two concurrent requests', async () => {
     const { questionId } = await fixture.giveQuestion()
     const ids = (await Promise.all([1, 2].map(() => createRoundup(staff(), questionId)))).map(({ id }) => id)
     expect(ids[0]).toBe(ids[1])
@@ -144,7 +144,7 @@ describe('roundups', () => {
     await expect(createRoundup(staff(), other.questionId)).rejects.toMatchObject({ code: 'NotFound' })
   })
 
-  it('its text is refused when it was written on another one than the stored', async () => {
+  it('its text is refused when it is not based on the stored one', async () => {
     const { roundup } = await giveRoundup(fixture)
     const { id: baseTextId } = await buildRoundupText(roundup)
     const save = { roundupId: roundup.id, title: 'On dropping', content: '<p>Intro.</p>', baseTextId }
@@ -162,7 +162,7 @@ describe('roundups', () => {
     expect(await readConflictCopies(staff(), roundup.id)).toEqual([])
   })
 
-  it('its text that arrives after its publication is refused and kept beside', async () => {
+  it('its text that arrives after its publication is refused and kept', async () => {
     const { roundup } = await giveReadyRoundup(fixture)
     const { id: baseTextId } = await buildRoundupText(roundup)
     await publishRoundup(staff(3), { roundupId: roundup.id })

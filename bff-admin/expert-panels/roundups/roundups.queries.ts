@@ -19,9 +19,9 @@ import {
 
 export type RoundupWithQuestion = PanelRoundupView & {
   readonly question: { readonly id: string; readonly title: string }
-  /** Who saved title and introduction last. */
+  /** The last editor of title and introduction. */
   readonly textBy?: string | null
-  /** Undefined where the read did not load them. */
+  /** Undefined when the read did not load them. */
   readonly answers?: readonly SentAnswerView[] | undefined
   readonly earlierTexts?: readonly ConflictCopy[] | undefined
   readonly answersLeftOut?: readonly SentAnswerView[] | undefined

@@ -19,7 +19,10 @@ import { canManagePanels, isRoundup } from '../panel-access.ts'
 import { type RoundupWithQuestion, roundupById } from './roundups.queries.ts'
 import { roundupOrNotFound } from './write-roundup.ts'
 
-/** Title and introduction of a roundup, with a mark of exactly this text: the writer of the next one names the mark it began with. */
+/**
+ * Title and introduction of a roundup, with a mark of exactly this text: the next writer passes the mark that they
+ * started from.
+ */
 export type RoundupTextView = {
   readonly id: string
   readonly title: string
@@ -39,7 +42,10 @@ export async function buildRoundupText({ title, intro, updatedAt }: RoundupWithQ
 }
 
 type Args = ActorArgs & { readonly roundupId: string }
-/** The mark of the base is compared with the text that was read, and this one with the stored: SQLite makes no marks. */
+/**
+ * The base mark is compared with the text that was read, and that text with the stored one, because SQLite cannot
+ * compute marks.
+ */
 type TypedRoundup = TypedDraft & { readonly baseText: RoundupWithQuestion | null }
 
 const saveText = draftSaver({
@@ -91,8 +97,8 @@ const textAudit = auditFrom((p: SavedArgs & { readonly auditId: string }) => ({
 }))
 
 /**
- * Stores title and introduction. A text that was written on another one than the stored is refused as StaleRevision, one of a roundup that
- * is published as InvalidTransition. The refused text is kept beside, and so is the one that it met.
+ * Stores title and introduction. Throws StaleRevision when the text is not based on the stored one, and
+ * InvalidTransition when the roundup is published. The refused text is kept, and so is the one it conflicted with.
  */
 export async function saveRoundupText(ctx: StaffContext, input: SaveRoundupTextInput): Promise<RoundupTextView> {
   const { roundupId, title, content, baseTextId: base } = input

@@ -20,7 +20,10 @@ import {
   readRoundup,
 } from './roundups.queries.ts'
 
-/** Begins the roundup of a question with its selected answers, in the order in which they were sent; a question has one. */
+/**
+ * Creates the roundup of a question with its selected answers, in the order in which they were sent; a question has at
+ * most one.
+ */
 export function createRoundup(ctx: StaffContext, questionId: string): Promise<RoundupWithQuestion> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
@@ -79,7 +82,7 @@ export function isAsRead({ actor }: StaffContext, roundup: RoundupWithQuestion):
 
 export type SetRoundupStatusInput = { readonly roundupId: string; readonly status: RoundupStatus }
 
-/** Moves a roundup one step on or back; FINAL is reached by its publication only. */
+/** Moves a roundup one step forward or back; only its publication reaches FINAL. */
 export function setRoundupStatus(ctx: StaffContext, input: SetRoundupStatusInput): Promise<RoundupWithQuestion> {
   return retryOnConflict(async () => {
     const { db, now } = ctx
@@ -107,7 +110,7 @@ export function setRoundupStatus(ctx: StaffContext, input: SetRoundupStatusInput
 
 export type AssignRoundupInput = { readonly roundupId: string; readonly editorId: string }
 
-/** Gives a roundup to one of those who work on panels here. */
+/** Assigns a roundup to a person who works on panels here. */
 export function assignRoundup(ctx: StaffContext, input: AssignRoundupInput): Promise<RoundupWithQuestion> {
   return retryOnConflict(async () => {
     const { db, now } = ctx
@@ -133,13 +136,13 @@ export function assignRoundup(ctx: StaffContext, input: AssignRoundupInput): Pro
 export type ArrangeRoundupInput = {
   readonly roundupId: string
   readonly answerIds: readonly string[]
-  /** Those that the editor saw in the roundup, in their order. */
+  /** The answers that the editor saw in the roundup, in order. */
   readonly baseAnswerIds: readonly string[]
 }
 
 /**
- * Puts these selected answers, in this order, into a roundup that is not published; the others are left out. What was arranged on
- * another arrangement than the stored is refused as StaleRevision with the stored one; what is stored already changes nothing.
+ * Sets the selected answers of an unpublished roundup and their order; the others are left out. Throws StaleRevision,
+ * with the stored order, when it has changed since; an equal order changes nothing.
  */
 export function arrangeRoundup(ctx: StaffContext, input: ArrangeRoundupInput): Promise<RoundupWithQuestion> {
   return retryOnConflict(async () => {

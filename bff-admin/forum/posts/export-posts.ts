@@ -7,8 +7,8 @@ import { type ListedPostView, listPosts } from './list-posts.ts'
 import type { PostFilter } from './post-filters.ts'
 
 /**
- * The list as it is shown, as CSV: at most ten thousand rows, and a line that says so where more match. That it was taken is in the audit
- * log before it is answered.
+ * The list as shown, as CSV: at most ten thousand rows, and a final line if more match. The audit row is written before
+ * the response.
  */
 export async function exportPosts(ctx: StaffContext, filter: PostFilter, most = EXPORTED_POSTS_MAX): Promise<string> {
   const list = await listPosts(ctx, { filter, first: most, after: null })
@@ -28,7 +28,7 @@ export async function exportPosts(ctx: StaffContext, filter: PostFilter, most = 
   return csvOf([[...head, W.id], ...posts.map(cellsOf), ...end])
 }
 
-/** What narrows the list; what was typed is left out, because it may be somebody's name. */
+/** The filters of the list; typed text is left out, because it may be somebody's name. */
 function filtersOf({ title, author, state, audienceId, isReported }: PostFilter): readonly string[] {
   return [
     title && 'title',

@@ -38,7 +38,7 @@ async function codeOf(query: string, who?: 'theo' | 'pia') {
   return (errors as readonly { readonly extensions: { readonly code: string } }[] | undefined)?.[0]?.extensions.code
 }
 
-/** Six posts, the newest last; answers the group of the third one. */
+/** Six posts, the newest last; returns the group of the third one. */
 async function givePosts(): Promise<string> {
   const group = await groupFactory(fixture).giveGroup({ members: ['maya', 'sam'] })
   await forum.givePost({ title: 'Budgets for 2027', createdAt: at(1) })
@@ -55,7 +55,7 @@ async function givePosts(): Promise<string> {
 }
 
 describe('the list of posts', () => {
-  it('has every post of the community whatever its state, the newest first, with what staff look for', async () => {
+  it('has every post of the community in any state, newest first, with the columns for staff', async () => {
     await givePosts()
     const { edges } = await list()
     expect(edges.map(({ node }) => node.title)).toEqual([
@@ -73,7 +73,7 @@ describe('the list of posts', () => {
     expect(edges[5]?.node).toMatchObject({ isReported: false, isPinned: false, replyCount: 0 })
   })
 
-  it('is narrowed by state, audience, reports, author and words of the title, and by several at once', async () => {
+  it('is filtered by state, audience, reports, author and words of the title, and by combinations', async () => {
     const groupId = await givePosts()
     expect(await titles({ state: 'REMOVED' })).toEqual(['Cheap watches'])
     expect(await titles({ state: 'MERGED' })).toEqual([])
@@ -94,7 +94,7 @@ describe('the list of posts', () => {
   })
 
   it.each(['"', '?!', 'NOT (', '{title}', "'; --", 'a"b*', '%'])(
-    'reads %s as a text, which nothing has',
+    'treats %s as text, which matches nothing',
     async (title) => {
       await givePosts()
       expect(await titles({ title })).toEqual([])
@@ -117,7 +117,7 @@ describe('the list of posts', () => {
   })
 
   const FILTERS: readonly Partial<PostFilter>[] = [{}, { state: 'APPROVED' }, { author: 'maya' }, { title: 'post' }]
-  it.each(FILTERS)('goes through its pages without a gap under %j, also of one instant', async (filter) => {
+  it.each(FILTERS)('pages without gaps under %j, also among posts of one instant', async (filter) => {
     for (let i = 0; i < 7; i++)
       await forum.givePost({
         title: `Post ${i}`,
@@ -139,7 +139,7 @@ describe('the list of posts', () => {
     expect(seen).toHaveLength(filter.state ? 5 : 7)
   })
 
-  it('is read in one trip under every filter', async () => {
+  it('is read in one round trip under every filter', async () => {
     const groupId = await givePosts()
     for (const filter of [{}, { title: 'payroll' }, { author: 'sam' }, { audienceId: groupId }, { isReported: true }]) {
       const ctx = fixture.as('theo')
@@ -167,7 +167,7 @@ describe('the list of posts', () => {
     }
   })
 
-  it('is refused to staff without the duty and to visitors, and empty in a community without a forum', async () => {
+  it('is refused to staff without the permission and to visitors, and empty in a community without a forum', async () => {
     await givePosts()
     const query = '{ forumPosts { edges { node { title } } stateCounts { count } } }'
     expect(await codeOf(query, 'pia')).toBe('NotAllowed')
@@ -182,7 +182,7 @@ describe('the list of posts', () => {
 })
 
 describe('the export of the list', () => {
-  it('has what the list shows under its filters, and is in the audit log without what was typed', async () => {
+  it('has the filtered rows of the list, and is in the audit log without typed text', async () => {
     await givePosts()
     await forum.givePost({ title: '=SUM(A1), "quoted"', by: 'sam', createdAt: at(9) })
     const { data } = await fixture.ask('mutation { forumPostsExport(filter: { author: "Sam", state: APPROVED }) }')
@@ -214,7 +214,7 @@ describe('the export of the list', () => {
     expect(await linesOf(all.length - 1)).toEqual(all)
   })
 
-  it('is refused to staff without the duty, and not written down', async () => {
+  it('is refused to staff without the permission, and not logged', async () => {
     await givePosts()
     expect(await codeOf('mutation { forumPostsExport }', 'pia')).toBe('NotAllowed')
     expect(await fixture.db().read(build.select().from(auditLog))).toEqual([])

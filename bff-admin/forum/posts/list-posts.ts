@@ -14,7 +14,7 @@ import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
 import { checkPermission } from '../../staff/permissions.ts'
 import { type Driver, type FilterArgs, type PostFilter, passes, readFilter, reportedPosts } from './post-filters.ts'
 
-/** A post as staff find it, whatever its state. */
+/** A post in any state, as staff see it. */
 export type ListedPostView = {
   readonly id: string
   readonly title: string
@@ -31,7 +31,7 @@ export type ListedPostView = {
 export type StateCountView = { readonly state: PostState; readonly count: number }
 
 export type PostListView = ConnectionView<ListedPostView> & {
-  /** Of each state, whichever is asked for: at most one more than are counted. */
+  /** One count per state, regardless of the state filter: at most one more than the counted maximum. */
   readonly stateCounts: readonly StateCountView[]
 }
 
@@ -41,7 +41,9 @@ type ListArgs = FilterArgs & PlaceArgs & { readonly states: readonly PostState[]
 
 const BY_CREATION = newestFirst(forumPosts.createdAt, forumPosts.id)
 
-/** The ids of a page: what a filter finds is sorted; without one the first posts of each state are read in the order of an index. */
+/**
+ * The ids of a page: filtered posts are sorted; without a filter the first posts of each state are read in index order.
+ */
 function idsOfPage(driver: Driver | null, p: ListArgs): SQL {
   if (driver === null) return idsOfEach(p.states, (state) => firstIds(sql`${forumPosts.state} = ${state}`, driver, p))
   return firstIds(inList(sql<PostState>`+${forumPosts.state}`, p.states), driver, p)
@@ -86,7 +88,7 @@ const listedPosts = statementByShape(
 
 const countedPosts = statementByShape(
   (driver: Driver | null) => (p: FilterArgs & { readonly states: readonly PostState[]; readonly limit: number }) => {
-    // Only these two indexes go on with the state.
+    // Only these two indexes continue with the state.
     const state = driver === null || driver === 'GROUP' ? sql`${forumPosts.state}` : sql`+${forumPosts.state}`
     const some = anyRow()
       .from(forumPosts)

@@ -11,7 +11,7 @@ import { COUNTED_POSTS_MAX } from '#shared/domain/forum/limits.ts'
 import { EVERYONE, POST_STATES, type PostState } from '#shared/domain/forum/statuses.ts'
 import { wordsOf } from '#shared/domain/members/search-words.ts'
 
-/** By what staff narrow the list of posts; null for all. */
+/** The filters of the list of posts; null for all. */
 export type PostFilter = {
   /** Words of the title. */
   readonly title: string | null
@@ -20,11 +20,14 @@ export type PostFilter = {
   readonly state: PostState | null
   /** EVERYONE or the id of a group. */
   readonly audienceId: string | null
-  /** Only with reports that no moderator has answered, about the post or a reply. */
+  /** Only posts with unresolved reports about the post or a reply. */
   readonly isReported: boolean
 }
 
-/** The filter that finds the posts; the others are asked of each that it finds. Without one, each state is read in its order. */
+/**
+ * The filter whose index finds the posts; the others are checked for each of them. Without one, each state is read in
+ * its order.
+ */
 export type Driver = 'TITLE' | 'REPORTED' | 'AUTHOR' | 'GROUP'
 
 export type FilterArgs = ActorArgs &
@@ -43,11 +46,11 @@ type ReadFilter = {
   readonly args: Omit<FilterArgs, keyof ActorArgs>
 }
 
-/** So many of the newest titles with the words, and so many authors, are looked at. */
+/** The number of newest titles with the words, and of authors, that are checked. */
 const MATCHES_MAX = COUNTED_POSTS_MAX + 1
 const NO_NAME = { whole: '', first: '', rest: '' }
 
-/** What leaves fewer posts comes first. A text without a word finds nothing. */
+/** The most selective filter comes first. A text without a word matches nothing. */
 export function readFilter({ title, author, state, audienceId, isReported }: PostFilter): ReadFilter {
   const typed = title?.trim() || null
   const words = typed === null ? [] : wordsOf(typed)
@@ -75,7 +78,9 @@ export function readFilter({ title, author, state, audienceId, isReported }: Pos
   }
 }
 
-/** A condition on `forum_posts`: of the community, found by the index of the driver, and past all other filters. */
+/**
+ * Condition on `forum_posts`: belongs to the community, is found by the driver's index, and passes all other filters.
+ */
 export function passes(driver: Driver | null, p: FilterArgs): SQL {
   return sql.join(
     [
@@ -100,15 +105,15 @@ function isAmong(ids: SQL, p: ActorArgs): SQL {
   return sql`${forumPosts.id} IN ${ids} AND +${forumPosts.communityId} = ${p.communityId}`
 }
 
-/** Posts with an open report: what is reported is in the queue. */
+/** Posts with an open report: reported entries are in the queue. */
 export function reportedPosts(p: ActorArgs): SQL {
   return sql`(SELECT reported.post_id FROM ${forumEntries} AS reported WHERE reported.community_id = ${p.communityId}
     AND reported.waiting_since IS NOT NULL AND reported.report_count > 0)`
 }
 
 /**
- * The index of the search has the titles of posts that are shown. Those of the others are read from an index of their own; the longest word
- * leaves few of them to ask for each word.
+ * The search index has the titles of visible posts. Titles of the others are read from a separate index; the longest
+ * word selects few of them, which are then checked for each word.
  */
 function postsByTitle(p: FilterArgs): SQL {
   return sql`(SELECT texts.entry_id FROM (SELECT forum_search.rowid AS id FROM forum_search

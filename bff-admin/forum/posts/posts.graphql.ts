@@ -22,7 +22,7 @@ export function addPostList(builder: Builder<AdminContext>, pageInfo: PageInfoRe
   builder.queryField('forumPosts', (t) =>
     t.field({
       type: Connection,
-      description: 'The posts of the forum, the newest first; none in a community without a forum.',
+      description: 'The posts of the forum, newest first; empty in a community without a forum.',
       args: {
         filter: t.arg({ type: Filter }),
         first: t.arg.int(),
@@ -49,7 +49,7 @@ export function addPostList(builder: Builder<AdminContext>, pageInfo: PageInfoRe
 function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef, enums: ForumEnums) {
   const State = asOwnEnum(builder, enums.State)
   const Post = builder.objectRef<ListedPostView>('ForumListedPost').implement({
-    description: 'A post as staff find it, whatever its state.',
+    description: 'A post in any state, as staff see it.',
     fields: (t) => ({
       id: t.exposeID('id'),
       title: t.exposeString('title'),
@@ -81,7 +81,7 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef, enums: 
   builder.objectFields(Connection, (t) => ({
     stateCounts: t.field({
       type: [StateCount],
-      description: 'How many posts of each state pass the other filters.',
+      description: 'The number of posts per state that match the other filters.',
       resolve: ({ stateCounts }) => [...stateCounts],
     }),
   }))

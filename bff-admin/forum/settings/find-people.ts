@@ -10,7 +10,7 @@ import { type ForumPersonView, personColumns, toForumPerson } from './forum-sett
 const FOUND_MAX = 10
 type FindArgs = NameArgs & { readonly communityId: string }
 
-/** Each kind of match is a search of an index. */
+/** Each kind of match is one index search. */
 const found = statement((p: FindArgs) => {
   const isMember = and(eq(users.communityId, p.communityId), sql`${users.kind} = 'MEMBER'`)
   const one = (condition: SQL) =>

@@ -11,7 +11,7 @@ import { fullName } from '#shared/domain/members/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { checkPermission, readHasPermission } from '../../staff/permissions.ts'
 
-/** A member as staff choose moderators. */
+/** A member as listed for the choice of moderators. */
 export type ForumPersonView = {
   readonly id: string
   readonly name: string
@@ -25,9 +25,9 @@ export type ForumSettingsView = {
   readonly intro: string
   readonly audiences: OfferedAudiences
   readonly isPreModerated: boolean
-  /** One in a line. */
+  /** One word per line. */
   readonly heldWords: string
-  /** Names the settings as they are. */
+  /** A mark of the current settings. */
   readonly version: string
   /** Whether the actor may switch the forum on or off. */
   readonly canSwitch: boolean
@@ -84,7 +84,7 @@ const moderators = statement((p: CommunityArgs) =>
 
 export type StoredSettings = ForumSettingsView & { readonly revisionId: string | null }
 
-/** The settings as they are stored, those of a community without a forum as well: staff switch it on here. */
+/** The stored settings, including those of a community without a forum: staff switch it on here. */
 export async function readStoredSettings(ctx: ActorContext): Promise<StoredSettings> {
   const { communityId } = ctx.actor
   const [, canSwitch, [row], people] = await Promise.all([

@@ -46,7 +46,7 @@ const removed = statement((p: PersonArgs) =>
     .where(and(isPerson(p), eq(users.isModerator, true), hasPermission(p, 'admin', 'forum'))),
 )
 
-/** What a moderator was told waits leads nowhere for anybody else. */
+/** A moderator's notifications of waiting entries lead nowhere for anybody else. */
 const forgotten = statement((p: PersonArgs) =>
   build
     .delete(notifications)
@@ -59,7 +59,7 @@ const forgotten = statement((p: PersonArgs) =>
     ),
 )
 
-/** Makes an active member a moderator, and tells them. Repeated, it changes nothing. */
+/** Makes an active member a moderator, and notifies them. Repeating it changes nothing. */
 export function addModerator(ctx: StaffContext, memberId: string): Promise<ForumSettingsView> {
   return retryOnConflict(async () => {
     const { userId, communityId } = ctx.actor
@@ -86,7 +86,7 @@ export function addModerator(ctx: StaffContext, memberId: string): Promise<Forum
   })
 }
 
-/** Ends it, and tells the member, whose next request finds no queue. Repeated, it changes nothing. */
+/** Removes a moderator and notifies the member, whose next request finds no queue. Repeating it changes nothing. */
 export function removeModerator(ctx: StaffContext, memberId: string): Promise<ForumSettingsView> {
   return retryOnConflict(async () => {
     const { userId, communityId } = ctx.actor

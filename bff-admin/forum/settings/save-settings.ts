@@ -20,13 +20,13 @@ import { hasPermission } from '../../staff/permissions.ts'
 import { type ForumSettingsView, readStoredSettings } from './forum-settings.queries.ts'
 
 export type SaveSettingsInput = {
-  /** Null leaves it as it is: switching is for the permission `admin` alone. */
+  /** Null keeps the current state: switching requires the permission `admin`. */
   readonly isOn: boolean | null
   readonly intro: string
   readonly audiences: OfferedAudiences
   readonly isPreModerated: boolean
   readonly heldWords: string
-  /** Of the settings that the writer saw. */
+  /** The version of the settings that the writer saw. */
   readonly version: string
 }
 
@@ -35,7 +35,7 @@ type SaveArgs = ActorArgs &
   Fields & {
     readonly wasOn: boolean
     readonly isOnJson: 'true' | 'false'
-    /** Empty where none were stored. */
+    /** Empty if none were stored. */
     readonly seenRevisionId: string
     readonly revisionId: string
     readonly now: Date
@@ -64,8 +64,9 @@ const switched = statement((p: SaveArgs) =>
 )
 
 /**
- * Changes what the forum of the community is, and with the permission `admin` whether there is one. What was written on other settings
- * than the stored is refused as StaleRevision; what is stored already changes nothing. Switched off, posts stay and are not shown.
+ * Changes the settings of the community's forum, including, with the permission `admin`, whether there is one. Throws
+ * StaleRevision when the stored settings have changed since; equal settings change nothing. When switched off, posts
+ * stay but are not shown.
  */
 export function saveForumSettings(ctx: StaffContext, { isOn, version, ...typed }: SaveSettingsInput) {
   return retryOnConflict(async (): Promise<ForumSettingsView> => {
@@ -103,7 +104,7 @@ function isSame(before: Fields, after: Fields): boolean {
   return (['intro', 'audiences', 'isPreModerated', 'heldWords'] as const).every((name) => before[name] === after[name])
 }
 
-/** Texts are not stored in the audit log; the version tells whether they changed. */
+/** Texts are not stored in the audit log; the version shows whether they changed. */
 function auditedFields(
   { isOn, audiences, isPreModerated }: Pick<ForumSettingsView, 'isOn' | 'audiences' | 'isPreModerated'>,
   settingsVersion: string,

@@ -42,7 +42,7 @@ function change(mutation: 'forumModeratorAdd' | 'forumModeratorRemove', userId: 
 }
 
 describe('the settings of the forum', () => {
-  it('are saved once for what their writer saw; a stale form is refused, and what is stored already changes nothing', async () => {
+  it('are saved once based on what their writer saw; a stale form is refused, and equal values change nothing', async () => {
     const before = await read()
     expect(before).toMatchObject({ isOn: true, intro: '', audiences: 'BOTH', isPreModerated: false, canSwitch: true })
     const { data } = await save(before.version)
@@ -71,7 +71,7 @@ describe('the settings of the forum', () => {
     expect(harbor?.config.products.forum.enabled).toBe(false)
   })
 
-  it('are refused to staff without the duty, and where they are too long', async () => {
+  it('are refused to staff without the permission, and when they are too long', async () => {
     const { version } = await read()
     expect((await save(version, '', 'pia')).code).toBe('NotAllowed')
     const tooLong = `mutation { forumSettingsSave(intro: "${'a'.repeat(501)}", audiences: BOTH, isPreModerated: false, heldWords: "", version: "${version}") { version } }`
@@ -81,7 +81,7 @@ describe('the settings of the forum', () => {
 })
 
 describe('moderators', () => {
-  it('are found by name, named once and told, and removed with what they were told waits', async () => {
+  it('are found by name, named once and notified, and removed with their notifications of waiting entries', async () => {
     const id = fixture.id('maya')
     const found = (await ask('{ forumPeople(search: "ma") { id isModerator } }')).data.forumPeople
     expect(found).toEqual(expect.arrayContaining([{ id, isModerator: false }]))
@@ -106,7 +106,7 @@ describe('moderators', () => {
     ])
   })
 
-  it('are active members of the community, named by staff with the duty', async () => {
+  it('are active members of the community, named by staff with the permission', async () => {
     expect((await change('forumModeratorAdd', fixture.id('maya'), 'pia')).code).toBe('NotAllowed')
     expect((await change('forumModeratorAdd', fixture.id('lena'))).code).toBe('NotFound')
     await fixture.db().commit([

@@ -10,10 +10,10 @@ import { type ForumPersonView, type ForumSettingsView, readStoredSettings } from
 import { addModerator, removeModerator } from './name-moderators.ts'
 import { saveForumSettings } from './save-settings.ts'
 
-/** What staff set for the forum, and who moderates it; also where it is switched off. */
+/** The settings of the forum for staff, and its moderators; also while it is switched off. */
 export function addForumSettings(builder: Builder<AdminContext>) {
   const Audiences = builder.enumType('ForumOfferedAudiences', {
-    description: 'To whom members may post.',
+    description: 'The audiences to which members can post.',
     values: OFFERED_AUDIENCES,
   })
   const Person = builder.objectRef<ForumPersonView>('ForumPerson').implement({
@@ -31,8 +31,10 @@ export function addForumSettings(builder: Builder<AdminContext>) {
       intro: t.exposeString('intro', { description: 'Plain text.' }),
       audiences: t.field({ type: Audiences, resolve: ({ audiences }) => audiences }),
       isPreModerated: t.exposeBoolean('isPreModerated'),
-      heldWords: t.exposeString('heldWords', { description: 'One in a line.' }),
-      version: t.exposeString('version', { description: 'What you see; a change names it.' }),
+      heldWords: t.exposeString('heldWords', { description: 'One word per line.' }),
+      version: t.exposeString('version', {
+        description: 'Identifies the settings that the caller sees; passed with a change.',
+      }),
       canSwitch: t.exposeBoolean('canSwitch'),
       moderators: t.field({ type: [Person], resolve: ({ moderators }) => [...moderators] }),
     }),
@@ -40,7 +42,7 @@ export function addForumSettings(builder: Builder<AdminContext>) {
   builder.queryFields((t) => ({
     forumSettings: t.field({
       type: Settings,
-      description: 'As they are stored, of a community without a forum as well.',
+      description: 'The stored settings, including those of a community without a forum.',
       resolve: (_root, _args, ctx) => readStoredSettings(ctx),
     }),
     forumPeople: t.field({
@@ -54,7 +56,7 @@ export function addForumSettings(builder: Builder<AdminContext>) {
     forumSettingsSave: t.field({
       type: Settings,
       description:
-        'Changes the settings that you saw; StaleRevision where they were changed since. Only admins switch the forum on or off; left out, it stays.',
+        'Changes the settings that the caller saw; StaleRevision if they have changed since. Only admins can switch the forum on or off; omit it to keep the state.',
       extensions: { audit: audited('forum-settings.save', { memberVisible: false }) },
       args: {
         isOn: t.arg.boolean(),
@@ -75,7 +77,7 @@ export function addForumSettings(builder: Builder<AdminContext>) {
     }),
     forumModeratorRemove: t.field({
       type: Settings,
-      description: 'Ends the duty of a moderator from their next request on; repeated, it changes nothing.',
+      description: 'Removes a moderator from their next request on; repeating it changes nothing.',
       extensions: { audit: audited('user.forum-moderator-remove', { memberVisible: true }) },
       args: { userId: t.arg.id({ required: true }) },
       resolve: (_root, { userId }, ctx) => thenKick(ctx, removeModerator(ctx, userId)),

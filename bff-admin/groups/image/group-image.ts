@@ -20,7 +20,7 @@ import { type ManagedGroup, managedGroup, readGroup } from '../groups.queries.ts
 
 type GroupAt = GroupOfActor & { readonly now: Date }
 type ImageArgs = GroupAt & {
-  /** What the group shows before. */
+  /** The image that the group showed before. */
   readonly beforeId: string | null
   readonly beforeAlt: string | null
   readonly imageId: string | null
@@ -52,7 +52,7 @@ const unusedImages = unusedPictures({ table: groups, shows: groups.imageId, of: 
 
 export type SaveGroupImageInput = Upload & { readonly groupId: string }
 
-/** Makes what was uploaded the image of a group, in the place of the one before. */
+/** Makes the upload the image of a group, replacing the previous one. */
 export async function saveGroupImage(
   ctx: StaffContext & FilesContext,
   { groupId, ...upload }: SaveGroupImageInput,
@@ -70,7 +70,7 @@ export async function saveGroupImage(
 
 export type DescribeGroupImageInput = PictureBase & { readonly groupId: string; readonly alt: string }
 
-/** Changes what is said instead of the image, of the image and the description that the writer saw. */
+/** Changes the alt text of the image, based on the image and the description that the writer saw. */
 export async function describeGroupImage(
   ctx: StaffContext,
   { groupId, alt, ...base }: DescribeGroupImageInput,
@@ -87,7 +87,7 @@ export function removeGroupImage(ctx: StaffContext, groupId: string): Promise<Ma
 
 type GroupImage = Pick<ImageArgs, 'imageId' | 'alt'>
 
-/** `imageFor` answers nothing for a group that stays as it is. `known` is the group if it was read just now. */
+/** `imageFor` returns null for a group that stays unchanged. `known` is the group if it was just read. */
 function changeImage(
   ctx: StaffContext,
   groupId: string,

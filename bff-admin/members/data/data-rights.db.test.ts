@@ -92,7 +92,7 @@ function jobContext(now: Date) {
   return { db: fixture.db(), now, outboxKey: fixture.env.OUTBOX_KEY, files: filesPort({ FILES: memoryBucket() }) }
 }
 
-/** Sam asked to be deleted; it is due so many days from now. */
+/** Sam has requested the deletion of his account; it is due in this many days. */
 async function askToBeDeleted(days: number) {
   const now = new Date()
   const { sam, meridian } = fixture.cast
@@ -110,17 +110,17 @@ async function deletion() {
   return row
 }
 
-describe('[SESS-026] the data of a member, as staff take part in it', () => {
+describe('[SESS-026] the data rights of a member, for staff', () => {
   const ALL = [READ, copying(), placing(), lifting()]
 
-  it.each(ALL)('%s is refused to a visitor, a member, and staff with other duties', async (query) => {
+  it.each(ALL)('%s is refused to a visitor, a member, and staff with other permissions', async (query) => {
     expect((await ofSam(query, 'nobody')).errors?.[0]?.extensions.code).toBe('NotAuthenticated')
     for (const who of ['maya', 'sam', 'pia'])
       expect((await ofSam(query, who)).errors?.[0]?.extensions.code, who).toBe('NotAllowed')
     expect([await audits(), await emails()]).toEqual([[], []])
   })
 
-  it.each(ALL)('%s finds no member of another community and no staff', async (query) => {
+  it.each(ALL)('%s finds neither members of another community nor staff', async (query) => {
     for (const who of ['lena', 'ada'] as const) {
       const { errors } = await ask(query.replace('ID', fixture.id(who)))
       expect(errors?.[0]?.extensions.code, who).toBe('NotFound')
@@ -128,7 +128,7 @@ describe('[SESS-026] the data of a member, as staff take part in it', () => {
     expect(await audits()).toEqual([])
   })
 
-  it('says what a deletion leaves, and why', async () => {
+  it('says which data a deletion keeps, and why', async () => {
     const { kept = [] } = await rights()
     expect(kept).toContainEqual({
       label: 'Requests to delete your account',
@@ -140,7 +140,7 @@ describe('[SESS-026] the data of a member, as staff take part in it', () => {
 })
 
 describe('a copy of the data', () => {
-  it('is started for a member who asked by letter, once at a time, and told to them', async () => {
+  it('is started for a member who requested it by letter, one at a time, and the member is notified', async () => {
     expect((await ofSam(copying())).data).toEqual({ memberDataCopyStart: true })
     const again = await ofSam(copying())
     expect([again.errors?.[0]?.extensions.code, again.errors?.[0]?.message]).toEqual(['Unprocessable', M.waiting])
@@ -173,13 +173,13 @@ describe('a copy of the data', () => {
 })
 
 describe('a legal hold', () => {
-  it('asks for the password of the member of staff, to place and to lift it', async () => {
+  it("requires the staff person's password, to place and to lift it", async () => {
     await stepUp(null)
     for (const query of [placing(), lifting()])
       expect((await ofSam(query)).errors?.[0]?.extensions).toMatchObject({ code: 'NotAllowed', stepUp: true })
   })
 
-  it('stops a deletion, of which the member is told what is held and why', async () => {
+  it('stops a deletion, and the member is told what is held and why', async () => {
     await askToBeDeleted(2)
     expect((await ofSam(placing())).data).toEqual({ memberLegalHoldPlace: true })
     expect((await rights()).holds).toEqual([
@@ -198,7 +198,7 @@ describe('a legal hold', () => {
     ])
   })
 
-  it('is placed once, lifted once, and then leaves the member seven days to cancel', async () => {
+  it('is placed once, lifted once, and then gives the member seven days to cancel', async () => {
     await askToBeDeleted(-1)
     await ofSam(placing())
     expect((await ofSam(placing())).errors?.[0]?.extensions.code).toBe('InvalidTransition')
@@ -213,7 +213,7 @@ describe('a legal hold', () => {
     expect((await audits()).map(({ action }) => action)).toEqual(['user.hold-place', 'user.hold-lift'])
   })
 
-  it('has the member reminded again before the deletion that it stopped', async () => {
+  it('lets the member be reminded again before the deletion that it stopped', async () => {
     await askToBeDeleted(2)
     expect(await remindOfDeletions(jobContext(new Date()))).toBe(1)
     await ofSam(placing())
@@ -223,7 +223,7 @@ describe('a legal hold', () => {
     expect(reminders).toHaveLength(2)
   })
 
-  it('of an account that was merged keeps the other one too, until seven days after it is lifted', async () => {
+  it('of a merged account keeps the other one too, until seven days after it is lifted', async () => {
     const now = new Date()
     const { maya, sam, meridian } = fixture.cast
     const communityId = meridian.id
@@ -247,7 +247,7 @@ describe('a legal hold', () => {
     expect(await fixture.db().read(build.select().from(legalHolds))).toEqual([])
   })
 
-  it('that is placed at the moment of the deletion stops it, also on an account that was merged', async () => {
+  it('placed at the moment of the deletion stops it, also on a merged account', async () => {
     const now = new Date()
     const { maya, sam, meridian } = fixture.cast
     const communityId = meridian.id
@@ -264,7 +264,7 @@ describe('a legal hold', () => {
     expect(await fixture.db().read(build.select().from(accountDeletions))).toMatchObject([{ finishedAt: null }])
   })
 
-  it('is not lifted where there is none, and not placed on what was deleted', async () => {
+  it('cannot be lifted if there is none, nor placed on a deleted account', async () => {
     expect((await ofSam(lifting())).errors?.[0]?.extensions.code).toBe('InvalidTransition')
     await askToBeDeleted(-1)
     await fixture.db().commit([build.update(accountDeletions).set({ finishedAt: new Date() })])
@@ -272,7 +272,7 @@ describe('a legal hold', () => {
     expect([errors?.[0]?.extensions.code, errors?.[0]?.message]).toEqual(['Unprocessable', M.deleted])
   })
 
-  it('does not touch the deletion of somebody else', async () => {
+  it("does not affect another member's deletion", async () => {
     const now = new Date()
     const { maya, meridian } = fixture.cast
     await ofSam(placing())

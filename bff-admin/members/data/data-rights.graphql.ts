@@ -21,7 +21,7 @@ export function addDataRights(builder: Builder<AdminContext>) {
   builder.queryField('memberDataRights', (t) =>
     t.field({
       type: DataRights,
-      description: 'What a member has asked for about their data, what holds it, and what a deletion leaves.',
+      description: 'The data requests of a member, the legal holds, and the data that a deletion keeps.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx) => readDataRights(ctx, id),
     }),
@@ -33,7 +33,7 @@ export function addDataRights(builder: Builder<AdminContext>) {
     }
     return {
       memberDataCopyStart: t.boolean({
-        description: 'Has a copy of a member’s data prepared, which the member alone can download.',
+        description: 'Prepares a copy of a member’s data, which only the member can download.',
         extensions: { audit: audited('user.data-copy', TOLD) },
         args,
         resolve: async (_root, { userId, reason }, ctx) => {
@@ -52,7 +52,7 @@ export function addDataRights(builder: Builder<AdminContext>) {
         },
       }),
       memberLegalHoldLift: t.boolean({
-        description: `Lifts the hold of an account. A deletion that it held is due in ${AFTER_HOLD_DAYS} days at the earliest.`,
+        description: `Lifts the hold of an account. A held deletion is due in ${AFTER_HOLD_DAYS} days at the earliest.`,
         extensions: { audit: audited('user.hold-lift', TOLD), stepUp: true },
         args,
         resolve: async (_root, { userId, reason }, ctx) => {
@@ -100,7 +100,7 @@ function addTypes(builder: Builder<AdminContext>) {
       }),
       kept: t.field({
         type: [KeptData],
-        description: 'What a deletion leaves, and why.',
+        description: 'The data that a deletion keeps, and why.',
         resolve: ({ kept }) => [...kept],
       }),
     }),

@@ -26,13 +26,13 @@ export type LegalHoldView = {
   readonly liftedAt: Date | null
   readonly liftedBecause: string | null
 }
-/** Data that a deletion leaves, and why. */
+/** Data that a deletion keeps, and why. */
 export type KeptDataView = { readonly label: string; readonly because: string }
 
 export type DataRightsView = {
   readonly copies: readonly ExportView[]
   readonly deletions: readonly DeletionView[]
-  /** The newest first, the open one among them. */
+  /** Newest first, including the open one. */
   readonly holds: readonly LegalHoldView[]
   readonly kept: readonly KeptDataView[]
 }
@@ -86,7 +86,7 @@ const newestHolds = statement((p: MemberArgs) =>
     .limit(SHOWN),
 )
 
-/** What a member has asked for about their data, what holds it, and what a deletion leaves. */
+/** A member's requests about their data, the legal holds, and the data that a deletion keeps. */
 export async function readDataRights(ctx: AdminContext, memberId: string): Promise<DataRightsView> {
   const { db, actor, now } = ctx
   const of = { communityId: actor.communityId, memberId }
@@ -97,7 +97,7 @@ export async function readDataRights(ctx: AdminContext, memberId: string): Promi
     db.read(newestHolds(of)),
   ])
   return {
-    // The job that deletes the files of a copy comes a little later.
+    // The job that deletes the files of an export runs a little later.
     copies: copies.map((copy) =>
       copy.state === 'READY' && copy.expiresAt !== null && copy.expiresAt <= now ? { ...copy, state: 'EXPIRED' } : copy,
     ),
@@ -113,7 +113,7 @@ export async function readDataRights(ctx: AdminContext, memberId: string): Promi
 
 const ANONYMOUS = 'It stays, without anything that says whose it was.'
 
-/** In the words that the member reads in a copy of their data. */
+/** The labels that the member reads in the data export. */
 const KEPT: readonly KeptDataView[] = PERSONAL_DATA.flatMap(({ label, ending }) => {
   if (ending === 'goes') return []
   return [{ label, because: ending === 'loses its person' ? ANONYMOUS : ending.stays }]

@@ -63,7 +63,7 @@ async function readMember(ctx: AdminContext, memberId: string) {
   return member
 }
 
-/** Keeps the account of a member from being deleted until the hold is lifted. The member is told what is held, and why. */
+/** Keeps a member's account from being deleted until the hold is lifted. The member is notified with the reason. */
 export function placeLegalHold(ctx: AdminContext, { memberId, reason: typed }: LegalHoldInput): Promise<void> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
@@ -105,7 +105,9 @@ export function placeLegalHold(ctx: AdminContext, { memberId, reason: typed }: L
   })
 }
 
-/** Lifts the hold of an account. A deletion that was held goes on in seven days at the earliest, so that it can be cancelled. */
+/**
+ * Lifts the hold of an account. A held deletion continues in seven days at the earliest, so that it can be cancelled.
+ */
 export function liftLegalHold(ctx: AdminContext, { memberId, reason: typed }: LegalHoldInput): Promise<void> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
@@ -151,14 +153,14 @@ export function liftLegalHold(ctx: AdminContext, { memberId, reason: typed }: Le
   })
 }
 
-/** To the address, because a deactivated account gets no email any more. */
+/** Sent to the address, because a deactivated account gets no emails. */
 function recipientOf({ email, givenName }: { readonly email: string; readonly givenName: string }) {
   return { recipient: { kind: 'ADDRESS', address: email, name: givenName } } as const
 }
 
 type Moved = { readonly deletionId: string | null; readonly communityId: string; readonly due: Date | null }
 
-/** The member is reminded again before it. */
+/** The member is reminded again before the deletion. */
 function movedDeletion({ deletionId, communityId, due }: Moved): readonly Runnable[] {
   if (deletionId === null || due === null) return []
   return [

@@ -37,8 +37,8 @@ const memberNow = statement((p: MemberArgs) =>
 )
 
 /**
- * Has a copy of a member's data prepared for who asked by letter. The member alone gets it: they are emailed when it is ready and
- * download it signed in; staff see no more than its state.
+ * Prepares a copy of the data of a member who requested it by letter. Only the member gets it: they are emailed when it
+ * is ready and download it signed in; staff see only its state.
  */
 export function startDataCopy(ctx: AdminContext, { memberId, reason: typed }: StartDataCopyInput): Promise<void> {
   return retryOnConflict(async () => {

@@ -44,8 +44,8 @@ const memberNow = statement((p: MemberArgs & { readonly email: string }) =>
 type Known = { readonly email: string; readonly givenName: string }
 
 /**
- * Asks both addresses of a member to confirm a new one; the newer of two changes replaces the older. Where the old mailbox can’t be
- * reached, it may object for 72 hours instead. Once for an operation id.
+ * Asks both addresses of a member to confirm a new one; a newer change replaces an older one. When the old mailbox is
+ * unreachable, it can object for 72 hours instead. Once per operation id.
  */
 export function askEmailChange(ctx: AdminContext, input: AskEmailChangeInput): Promise<void> {
   const { memberId } = input
@@ -81,7 +81,7 @@ async function askingStatements(ctx: AdminContext, input: AskEmailChangeInput, {
   const expiresAt = new Date(now.getTime() + EMAIL_CHANGE_MS)
   const change = { id, communityId, oldEmail, newEmail, way, waitEndsAt, expiresAt }
   return [
-    // Changes nothing: the member is as they were read, the address is free, and the actor may still help.
+    // Changes nothing, but checks that the member is unchanged, the address is free, and the actor may still help.
     build
       .update(users)
       .set({ createdAt: sql`${users.createdAt}` })
@@ -118,7 +118,7 @@ function checkFaults(faults: EmailChangeFaults): void {
   if (Object.keys(faults).length > 0) throw refused(faults)
 }
 
-/** The words stand beside each field. */
+/** The messages are shown at each field. */
 function refused(faults: EmailChangeFaults): AppError {
   const code = (name: string, message: string) => {
     if (name === 'newEmail') return message === M.addressMissing ? FORM_CODES.missing : FORM_CODES.email

@@ -32,7 +32,7 @@ let caller: Caller
 let visitor: Caller
 let member: Caller
 let headers: Readonly<Record<string, Readonly<Record<string, string>>>>
-/** What Sam had before. */
+/** Sam's previous address. */
 let old: string
 beforeAll(async () => {
   fixture = await articleFixture()
@@ -100,7 +100,7 @@ async function states() {
   return (await changes()).map(({ state }) => state)
 }
 
-/** The newest emails, as they will be sent: to whom, with which link. */
+/** The newest emails as they will be sent: recipient and link. */
 async function emails() {
   const rows = await fixture.db().read(build.select().from(outbox).orderBy(outbox.createdAt, outbox.idempotencyKey))
   const keys = [fixture.env.OUTBOX_KEY]
@@ -170,7 +170,7 @@ describe('[SESS-026] [ADM-012] changing the email address of a member', () => {
   const WITHDRAWAL = 'mutation { memberEmailChangeWithdraw(id: "CHANGE") }'
   const READ = '{ memberEmailChanges(id: "MEMBER") { id } }'
 
-  it('is refused to a visitor, a member, and staff with other duties', async () => {
+  it('is refused to a visitor, a member, and staff with other permissions', async () => {
     await ask(asking())
     const id = (await changes())[0]?.id ?? ''
     for (const query of [asking(), WITHDRAWAL.replace('CHANGE', id), READ.replace('MEMBER', fixture.id('sam'))]) {
@@ -182,7 +182,7 @@ describe('[SESS-026] [ADM-012] changing the email address of a member', () => {
     expect(await actions()).toEqual(['user.email-change-ask'])
   })
 
-  it('finds no member of another community, no staff, and no change of another community', async () => {
+  it('finds neither members of another community, nor staff, nor changes of another community', async () => {
     await ask(asking())
     const id = (await changes())[0]?.id ?? ''
     for (const who of ['lena', 'ada'] as const) {
@@ -195,7 +195,7 @@ describe('[SESS-026] [ADM-012] changing the email address of a member', () => {
     expect(await states()).toEqual(['OPEN'])
   })
 
-  it('asks for the password of the member of staff, and is open to those who help members alone', async () => {
+  it("requires the staff person's password, and is possible for staff who can help members", async () => {
     await stepUp(null)
     expect((await ask(asking())).errors?.[0]?.extensions).toMatchObject({ code: 'NotAllowed', stepUp: true })
     await stepUp(new Date())
@@ -221,7 +221,7 @@ describe('[SESS-026] [ADM-012] changing the email address of a member', () => {
     expect([await changes(), await emails(), await audits()]).toEqual([[], [], []])
   })
 
-  it('takes no name that someone else signs in with, and nothing for a deactivated member', async () => {
+  it('accepts no username of another account, and nothing for a deactivated member', async () => {
     await fixture.change(fixture.cast.maya, { username: NEW })
     expect((await ask(asking())).errors?.[0]?.extensions.fieldMessages).toEqual({ newEmail: M.addressTaken })
     await fixture.change(fixture.cast.sam, { status: 'INACTIVE' })
@@ -230,7 +230,7 @@ describe('[SESS-026] [ADM-012] changing the email address of a member', () => {
     expect(await emails()).toEqual([])
   })
 
-  it('emails both addresses, tells the member, and records it without an address', async () => {
+  it('emails both addresses, notifies the member, and logs it without an address', async () => {
     expect((await ask(asking({ to: ' Sam.Okafor@NEW.test ' }))).data).toEqual({ memberEmailChangeAsk: true })
     expect(await changes()).toMatchObject([
       {
@@ -258,7 +258,7 @@ describe('[SESS-026] [ADM-012] changing the email address of a member', () => {
     expect((await sam())?.email).toBe(old)
   })
 
-  it('is done once for an operation id, and the newer of two replaces the older', async () => {
+  it('is done once per operation id, and the newer of two replaces the older', async () => {
     const operationId = newId(new Date())
     for (const _ of [1, 2]) expect((await ask(asking({ operationId }))).errors).toBeUndefined()
     expect([await states(), (await emails()).length]).toEqual([['OPEN'], 2])
@@ -272,7 +272,7 @@ describe('[SESS-026] [ADM-012] changing the email address of a member', () => {
 })
 
 describe('the links of a change', () => {
-  it('change nothing when they are opened, and say to each side what it may know', async () => {
+  it('change nothing when they are opened, and show to each side what it may know', async () => {
     await ask(asking())
     for (const _ of [1, 2, 3]) {
       expect(await open(await tokenTo('old'))).toMatchObject({
@@ -323,7 +323,7 @@ describe('the links of a change', () => {
     expect((await db.read(build.select().from(passwordLinks)))[0]?.endedAt).not.toBeNull()
     expect((await db.read(build.select().from(knownClients))).filter(({ hash }) => hash === 'known')).toEqual([])
     expect(await db.read(build.select().from(undeliverableAddresses))).toEqual([])
-    // Who signed in above was told of it.
+    // The sign-in above also sent a notification.
     const ofChange = (await emails()).filter(({ template }) => template !== 'new-sign-in')
     expect(ofChange.slice(2).map(({ template, to }) => [template, to])).toEqual([
       ['email-changed', NEW],
@@ -337,7 +337,7 @@ describe('the links of a change', () => {
     expect((await sam())?.email).toBe(NEW)
   })
 
-  it('of two confirmations at once change the address once', async () => {
+  it('of two concurrent confirmations change the address once', async () => {
     await ask(asking())
     await Promise.all([answer(await tokenTo('old')), answer(await tokenTo('new'))])
     await runJob()
@@ -346,14 +346,14 @@ describe('the links of a change', () => {
     expect((await emails()).filter(({ template }) => template === 'email-changed')).toHaveLength(2)
   })
 
-  it('leave a username that is no email as it is', async () => {
+  it('keep a username that is not an email', async () => {
     await fixture.change(fixture.cast.sam, { username: 'sammy' })
     await ask(asking())
     for (const side of ['old', 'new'] as const) await answer(await tokenTo(side))
     expect(await sam()).toMatchObject({ email: NEW, username: 'sammy' })
   })
 
-  it.each(['old', 'new'] as const)('stop it from the %s address, and staff are told', async (side) => {
+  it.each(['old', 'new'] as const)('stop it from the %s address, and staff are notified', async (side) => {
     await ask(asking())
     const other = side === 'old' ? 'new' : 'old'
     await answer(await tokenTo(other))
@@ -365,7 +365,7 @@ describe('the links of a change', () => {
     expect((await emails()).at(-1)).toMatchObject({ template: 'email-change-stopped', to: 'CONCIERGE' })
   })
 
-  it('end after seven days', async () => {
+  it('expire after seven days', async () => {
     await ask(asking())
     await answer(await tokenTo('old'))
     await moveBack(EMAIL_CHANGE_MS)
@@ -378,7 +378,7 @@ describe('the links of a change', () => {
     expect(await states()).toEqual(['OPEN', 'REPLACED'])
   })
 
-  it('end when staff withdraw it, which is recorded once', async () => {
+  it('become invalid when staff withdraw it, which is logged once', async () => {
     await ask(asking())
     const withdrawal = `mutation { memberEmailChangeWithdraw(id: "${(await changes())[0]?.id}") }`
     for (const _ of [1, 2]) expect((await ask(withdrawal)).data).toEqual({ memberEmailChangeWithdraw: true })
@@ -387,7 +387,7 @@ describe('the links of a change', () => {
     for (const side of ['old', 'new'] as const) expect(await answer(await tokenTo(side))).toBe('NotFound')
   })
 
-  it('end when the address has become another account’s, which the old address is not told', async () => {
+  it('become invalid when another account gets the address, which the old address does not learn', async () => {
     await ask(asking())
     await answer(await tokenTo('old'))
     await fixture.change(fixture.cast.maya, { username: NEW })
@@ -397,7 +397,7 @@ describe('the links of a change', () => {
     expect((await emails()).at(-1)).toMatchObject({ template: 'email-change-stopped', data: { how: 'TAKEN' } })
   })
 
-  it('of two members to one address at once change one of them', async () => {
+  it('of two members to one address at once change only one of them', async () => {
     const mayas = fixture.cast.maya.email
     await ask(asking())
     await answer(await tokenTo('old'))
@@ -414,7 +414,7 @@ describe('the links of a change', () => {
     await fixture.change(fixture.cast.maya, { email: mayas, username: mayas })
   })
 
-  it('end when the member leaves', async () => {
+  it('become invalid when the member leaves', async () => {
     await ask(asking())
     const id = fixture.id('sam')
     await ask(`mutation { memberSetActive(userId: "${id}", isActive: false, reason: "Left") }`)
@@ -423,14 +423,14 @@ describe('the links of a change', () => {
     expect([await open(await tokenTo('new')), await answer(await tokenTo('new'))]).toEqual([null, 'NotFound'])
   })
 
-  it('that are guessed are counted by network', async () => {
+  it('that are guessed are counted per network', async () => {
     for (let i = 0; i < ATTEMPT_LIMITS.emailLinkForged.most; i++) expect(await answer('guess')).toBe('NotFound')
     expect(await answer('guess')).toBe('TooManyRequests')
   })
 })
 
-describe('a change whose old mailbox can’t be reached', () => {
-  it('waits for 72 hours, then for the job, which changes the address once the new one has confirmed', async () => {
+describe('a change with an unreachable old mailbox', () => {
+  it('waits for 72 hours and then for the job, which changes the address once the new one has confirmed', async () => {
     await askToWait()
     expect((await audits())[0]?.reason).toBe('Changed jobs (Identity check: Called back on the number we have)')
     expect(await changes()).toMatchObject([{ way: 'WAIT', identityCheck: 'Called back on the number we have' }])
@@ -443,14 +443,14 @@ describe('a change whose old mailbox can’t be reached', () => {
     expect((await audits()).at(-1)).toMatchObject({ action: 'user.email-change-done', actorId: fixture.id('theo') })
   })
 
-  it('happens at once when the new address confirms after the wait, and never without it', async () => {
+  it('is made immediately when the new address confirms after the wait, and never without it', async () => {
     await askToWait()
     await moveBack(EMAIL_CHANGE_WAIT_MS)
     expect([await runJob(), await states()]).toEqual([0, ['OPEN']])
     expect([await answer(await tokenTo('new')), (await sam())?.email]).toEqual(['DONE', NEW])
   })
 
-  it('is stopped by the old address, during the wait and after it', async () => {
+  it('can be stopped by the old address, during the wait and after it', async () => {
     for (const waited of [0, EMAIL_CHANGE_WAIT_MS]) {
       await askToWait()
       if (waited === 0) await answer(await tokenTo('new'))
@@ -469,7 +469,7 @@ describe('a change whose old mailbox can’t be reached', () => {
     expect([await answer(await tokenTo('old')), (await sam())?.email]).toEqual(['DONE', NEW])
   })
 
-  it('does not happen when the member has left or has another address by then', async () => {
+  it('is not made when the member has left or has another address by then', async () => {
     await askToWait()
     await answer(await tokenTo('new'))
     await moveBack(EMAIL_CHANGE_WAIT_MS)
@@ -478,14 +478,14 @@ describe('a change whose old mailbox can’t be reached', () => {
   })
 })
 
-it('changes are forgotten after 400 days', async () => {
+it('changes are deleted after 400 days', async () => {
   await ask(asking())
   const after = (days: number) => new Date(Date.now() + days * 24 * 60 * MINUTE_MS)
   const forget = (now: Date) => deleteOldEmailChanges({ db: fixture.db(), now })
   expect([await forget(after(399)), await forget(after(401)), await changes()]).toEqual([0, 1, []])
 })
 
-it.each(['old', 'new'] as const)('a link of the %s address is sealed in the outbox', async (side) => {
+it.each(['old', 'new'] as const)('a link of the %s address is encrypted in the outbox', async (side) => {
   await ask(asking())
   const rows = await fixture.db().read(build.select().from(outbox))
   expect(JSON.stringify(rows)).not.toContain(await tokenTo(side))

@@ -17,7 +17,7 @@ import { withdrawEmailChange } from './withdraw-email-change.ts'
 /** Changes of a member's email address by staff. */
 export function addEmailChanges(builder: Builder<AdminContext>) {
   const Way = builder.enumType('EmailChangeWay', {
-    description: 'BOTH: both addresses confirm. WAIT: the old one may object for 72 hours instead.',
+    description: 'BOTH: both addresses confirm. WAIT: the old one can object for 72 hours instead.',
     values: EMAIL_CHANGE_WAYS,
   })
   const State = builder.enumType('EmailChangeState', { values: EMAIL_CHANGE_STATES })
@@ -31,7 +31,7 @@ export function addEmailChanges(builder: Builder<AdminContext>) {
       reason: t.exposeString('reason'),
       identityCheck: t.exposeString('identityCheck', {
         nullable: true,
-        description: 'How staff made sure who asked, where the old address may object.',
+        description: 'How staff verified the requester, when the old address can object.',
       }),
       askedBy: t.exposeString('askedBy'),
       askedAt: t.expose('askedAt', { type: 'DateTime' }),
@@ -45,7 +45,7 @@ export function addEmailChanges(builder: Builder<AdminContext>) {
   builder.queryField('memberEmailChanges', (t) =>
     t.field({
       type: [EmailChange],
-      description: 'The newest ten, an open one first.',
+      description: 'The newest ten, including an open one, which comes first.',
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_root, { id }, ctx) => [...(await readEmailChanges(ctx, id))],
     }),
@@ -53,7 +53,7 @@ export function addEmailChanges(builder: Builder<AdminContext>) {
   builder.mutationFields((t) => ({
     memberEmailChangeAsk: t.boolean({
       description:
-        'Emails both addresses of a member a link, and changes the address once both have confirmed; the newer of two changes replaces the older. Once for an operation id.',
+        'Emails a link to both addresses of a member, and changes the address once both have confirmed; a newer change replaces an older one. Once per operation id.',
       extensions: { audit: audited('user.email-change-ask', TOLD), stepUp: true },
       args: {
         userId: t.arg.id({ required: true }),
@@ -69,7 +69,7 @@ export function addEmailChanges(builder: Builder<AdminContext>) {
       },
     }),
     memberEmailChangeWithdraw: t.boolean({
-      description: 'Withdraws a change that has not ended: its links work no more.',
+      description: 'Withdraws a pending change: its links become invalid.',
       extensions: { audit: audited('user.email-change-withdraw', TOLD) },
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_root, { id }, ctx) => {

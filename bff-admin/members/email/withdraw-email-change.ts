@@ -22,7 +22,10 @@ const changeById = statement((p: { readonly id: string; readonly communityId: st
     .where(hasId(emailChanges, p.id, p)),
 )
 
-/** Withdraws a change that has not ended: its links work no more. One that was withdrawn already stays so, and nothing is recorded. */
+/**
+ * Withdraws a pending change: its links become invalid. For one that was withdrawn already nothing changes and nothing
+ * is logged.
+ */
 export function withdrawEmailChange(ctx: AdminContext, id: string): Promise<void> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx

@@ -41,7 +41,7 @@ const NONE = {
   introductions: 0,
 }
 
-it('[ADM-013] an admin sees what a member did in each of twelve months', async () => {
+it("[ADM-013] an admin sees a member's actions in each of twelve months", async () => {
   const { userId, communityId } = fixture.actor('maya')
   const session = (id: string, createdAt: Date, kind: 'MEMBER' | 'ADMIN' = 'MEMBER') => ({
     ...{ id, userId, communityId, kind, refreshHash: id, userAgent: 'a', createdAt },
@@ -76,7 +76,7 @@ it('[ADM-013] an admin sees what a member did in each of twelve months', async (
   expect(await monthOf('2026-10', 'sam')).toEqual({ ...NONE, month: '2026-10' })
 })
 
-it('the health says why, in days', async () => {
+it('the health score states its reasons, in days', async () => {
   await fixture.change(fixture.cast.maya, { lastAccessedAt: at(-45 * DAY), standing: 'GOOD' })
   const view = await readEngagement(fixture.as('pia'), fixture.id('maya'))
   expect(view?.health).toMatchObject({ health: 'AMBER', reasons: ['AWAY'], daysAway: 45, hasSignedIn: true })
@@ -95,7 +95,7 @@ it('only staff with the permission, and only about members of their community', 
   expect(await readEngagement(fixture.as('theo'), fixture.id('ada'))).toBeNull()
 })
 
-it('yesterday evening in the time zone of the community is one day ago', async () => {
+it("yesterday evening in the community's time zone is one day ago", async () => {
   const evening = new Date('2026-11-20T04:59:00Z')
   await fixture.change(fixture.cast.maya, { lastAccessedAt: evening })
   const morning = new Date('2026-11-20T14:00:00Z')
@@ -103,7 +103,7 @@ it('yesterday evening in the time zone of the community is one day ago', async (
   expect(view?.health).toMatchObject({ daysAway: 1 })
 })
 
-it('the days that are left are those of the calendar of the community', async () => {
+it("the remaining days are calendar days of the community's time zone", async () => {
   const { userId, communityId } = fixture.actor('maya')
   const id = 'ending'
   // At ten in New York: less than a day is left, and the membership ends tomorrow.
@@ -118,7 +118,7 @@ it('the days that are left are those of the calendar of the community', async ()
   expect(view?.health).toMatchObject({ reasons: expect.arrayContaining(['ENDS_SOON']), daysLeft: 1 })
 })
 
-it('no interface of members or visitors has the health of a member, or notes about one', () => {
+it("no API of members or visitors returns a member's health, or notes about one", () => {
   for (const audience of ['member', 'public']) {
     const printed = readFileSync(new URL(`../../../bff-${audience}/schema.graphql`, import.meta.url), 'utf8')
     expect(printed).toContain('type Query')

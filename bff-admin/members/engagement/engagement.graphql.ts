@@ -12,15 +12,15 @@ export function addMemberEngagement(
 ) {
   const MemberHealthReason = builder.enumType('MemberHealthReason', { values: HEALTH_REASONS })
   const ExplainedHealth = builder.objectRef<ExplainedHealthView>('ExplainedHealth').implement({
-    description: 'How engaged a member is; for staff only.',
+    description: 'The engagement of a member; for staff only.',
     fields: (t) => ({
       level: t.field({ type: MemberHealth, resolve: ({ health }) => health }),
       reasons: t.field({ type: [MemberHealthReason], resolve: ({ reasons }) => [...reasons] }),
-      daysAway: t.exposeInt('daysAway', { description: 'Since the member was there, or joined.' }),
+      daysAway: t.exposeInt('daysAway', { description: 'Days since the member was last active, or joined.' }),
       hasSignedIn: t.exposeBoolean('hasSignedIn'),
       daysLeft: t.exposeInt('daysLeft', {
         nullable: true,
-        description: 'Until the membership ends; null while it renews by itself.',
+        description: 'Days until the membership ends; null while it renews automatically.',
       }),
     }),
   })
@@ -43,12 +43,12 @@ export function addMemberEngagement(
       health: t.field({
         type: ExplainedHealth,
         nullable: true,
-        description: 'Null of who has left, or is not in yet.',
+        description: 'Null for a member who has left, or is in onboarding.',
         resolve: ({ health }) => health,
       }),
       months: t.field({
         type: [EngagementMonth],
-        description: 'The last twelve, the oldest first.',
+        description: 'The last twelve, oldest first.',
         resolve: ({ months }) => [...months],
       }),
     }),
@@ -57,7 +57,7 @@ export function addMemberEngagement(
     t.field({
       type: MemberEngagement,
       nullable: true,
-      description: 'What a member did in each month, and how engaged that makes them.',
+      description: 'The actions of a member in each month, and the resulting engagement.',
       args: { userId: t.arg.id({ required: true }) },
       resolve: (_root, { userId }, ctx) => readEngagement(ctx, userId),
     }),

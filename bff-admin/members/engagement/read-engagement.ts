@@ -31,9 +31,9 @@ export type ExplainedHealthView = HealthView & { readonly daysAway: number; read
 export type EngagementView = {
   readonly member: MemberHeaderView
   readonly lastAccessedAt: Date | null
-  /** Null of who has left, or is not in yet. */
+  /** Null for a member who has left, or is in onboarding. */
   readonly health: ExplainedHealthView | null
-  /** The oldest first, the present one last. */
+  /** Oldest first, the current one last. */
   readonly months: readonly MonthView[]
 }
 
@@ -46,7 +46,7 @@ const facts = statement((p: OfMember) =>
     .where(and(hasId(users, p.memberId, p), eq(users.kind, 'MEMBER'))),
 )
 
-/** Counted by the rows of one member: an index begins with the member in each of the tables. */
+/** Counted per member: each table has an index that starts with the member. */
 const counts = statement((p: OfMember & { readonly months: readonly Month[] }) => {
   const within = (at: SQL) => sql`${at} >= json_extract(m.value, '$.from') AND ${at} < json_extract(m.value, '$.until')`
   const isCreated = within(sql`counted.created_at`)
@@ -72,7 +72,10 @@ const timeZones = statement((p: ActorArgs) =>
   build.select({ timeZone: communities.timeZone }).from(communities).where(eq(communities.id, p.communityId)),
 )
 
-/** What a member did in each of the last twelve months, and how engaged that makes them. Null where the community has no such member. */
+/**
+ * A member's actions in each of the last twelve months, and the resulting engagement. Null if the community has no such
+ * member.
+ */
 export async function readEngagement(ctx: ActorContext, memberId: string): Promise<EngagementView | null> {
   const { db, actor, now } = ctx
   const { userId, communityId } = actor

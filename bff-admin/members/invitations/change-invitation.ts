@@ -19,7 +19,7 @@ import { findInvitation, type InvitationRow, type InvitationView, toInvitation }
 
 export type ResendInvitationInput = { readonly invitationId: string; readonly operationId: string }
 
-/** Emails a new link that works for the whole time again, once for an operation. The earlier link stops working. */
+/** Emails a new link with a full validity period, once per operation. The earlier link becomes invalid. */
 export async function resendInvitation(
   ctx: StaffContext,
   { invitationId, ...input }: ResendInvitationInput,
@@ -73,7 +73,7 @@ export async function resendInvitation(
   })
 }
 
-/** Takes an invitation back: its link answers as an unknown one from then on. */
+/** Withdraws an invitation: its link is treated as unknown from then on. */
 export async function withdrawInvitation(ctx: StaffContext, invitationId: string): Promise<InvitationView> {
   return retryOnConflict(async () => {
     const { now, db } = ctx

@@ -23,7 +23,7 @@ import { findInvitation, type InvitationView, toInvitation } from './invitations
 
 export type CreateInvitationInput = TypedInvitee & { readonly message: string; readonly operationId: string }
 
-/** Invites a person and emails the link, once for an operation. An expired invitation of the same email is replaced. */
+/** Invites a person and emails the link, once per operation. An expired invitation of the same email is replaced. */
 export async function createInvitation(ctx: StaffContext, input: CreateInvitationInput): Promise<InvitationView> {
   const operationId = checkOperationId(input.operationId) ?? ''
   return retryOnConflict(async () => {
@@ -106,7 +106,7 @@ async function insert(ctx: StaffContext, invitee: Invitee, { message, operationI
   } catch (error) {
     const repeated = await invitationOfOperation(ctx, operationId)
     if (repeated) return viewOf(ctx, repeated)
-    // Invited by a colleague at the same moment.
+    // A colleague invited the person at the same moment.
     if (isUniqueViolation(error, 'invitations.community_id, invitations.email')) throw invitationRefusal('isInvited')
     throw error
   }

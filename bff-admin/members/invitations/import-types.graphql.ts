@@ -16,7 +16,7 @@ export function addImportTypes(builder: Builder<AdminContext>, pageInfo: PageInf
   const Outcome = builder.enumType('InvitationImportOutcome', { values: IMPORT_ROW_OUTCOMES })
   const Row = builder.objectRef<ImportRowView>('InvitationImportRow').implement({
     fields: (t) => ({
-      rowNumber: t.exposeInt('rowNumber', { description: 'As a spreadsheet shows it.' }),
+      rowNumber: t.exposeInt('rowNumber', { description: 'The row number as a spreadsheet shows it.' }),
       name: t.exposeString('name'),
       email: t.exposeString('email'),
       companyName: t.exposeString('companyName', { nullable: true }),
@@ -24,7 +24,7 @@ export function addImportTypes(builder: Builder<AdminContext>, pageInfo: PageInf
       outcome: t.field({ type: Outcome, resolve: ({ outcome }) => outcome }),
       invitationId: t.exposeID('invitationId', { nullable: true }),
       memberId: t.exposeID('memberId', { nullable: true }),
-      repeats: t.exposeInt('repeats', { nullable: true, description: 'The row with the same email.' }),
+      repeats: t.exposeInt('repeats', { nullable: true, description: 'An earlier row with the same email.' }),
     }),
   })
   const Count = builder.objectRef<InvitationImportView['outcomes'][number]>('InvitationImportCount').implement({
@@ -40,7 +40,7 @@ export function addImportTypes(builder: Builder<AdminContext>, pageInfo: PageInf
     pageInfo,
   )
   const Import = builder.objectRef<InvitationImportView>('InvitationImport').implement({
-    description: 'A file of people, of which each row has an outcome.',
+    description: 'A file of people, with an outcome per row.',
     fields: (t) => ({
       id: t.exposeID('id'),
       state: t.field({ type: State, resolve: ({ state }) => state }),
@@ -55,7 +55,7 @@ export function addImportTypes(builder: Builder<AdminContext>, pageInfo: PageInf
   builder.queryField('invitationImportRows', (t) =>
     t.field({
       type: asOwn(builder, Rows),
-      description: 'The rows of a file in its order, all of them or those that are not invited.',
+      description: 'The rows of a file in order: all, or only those that are not invited.',
       args: {
         importId: t.arg.id({ required: true }),
         onlyProblems: t.arg.boolean({ required: true }),

@@ -22,7 +22,7 @@ beforeEach(() => fixture.startJoining())
 function staff(minutes = 0, who: 'theo' | 'ada' = 'theo') {
   return fixture.as(who, at(minutes), fixture.cast.meridian)
 }
-/** The job, in a context of its own. */
+/** Runs the job in a context of its own. */
 function run(minutes = 0, options: Parameters<typeof inviteFromFiles>[1] = {}) {
   return inviteFromFiles({ db: fixture.db(), now: at(minutes), outboxKey: fixture.env.OUTBOX_KEY }, options)
 }
@@ -44,7 +44,7 @@ function outcomes(view: Awaited<ReturnType<typeof readImport>>) {
   return Object.fromEntries((view?.outcomes ?? []).map(({ outcome, rows }) => [outcome, rows]))
 }
 
-/** A thousand people, of whom each fiftieth cannot be invited. */
+/** A thousand people, of whom every fiftieth cannot be invited. */
 function thousand(): string {
   const wrong = [
     'Ada,ada@x.test',
@@ -59,8 +59,8 @@ function thousand(): string {
   return ['name,email,company,package', ...people].join('\r\n')
 }
 
-describe('a file of a thousand people, 20 of them wrong', () => {
-  it('broken off in the middle and sent again by two people invites 980 once, and says of 20 rows why not', async () => {
+describe('a file of a thousand people, 20 of them invalid', () => {
+  it('interrupted in the middle and sent again by two people invites 980 once, and says why 20 rows were not invited', async () => {
     const file = thousand()
     const id = await checkImport(staff(), file)
     expect(await invited()).toEqual([])
@@ -69,7 +69,7 @@ describe('a file of a thousand people, 20 of them wrong', () => {
     expect(await run(2, { portions: 5 })).toMatchObject({ done: 500 })
     expect(await invited()).toHaveLength(500)
 
-    // Sent again while it is at work: it is the same import, which goes on.
+    // Sent again while active, it is the same import, which continues.
     expect(await Promise.all([checkImport(staff(3), file), checkImport(staff(3, 'ada'), file)])).toEqual([id, id])
     await Promise.all([startImport(staff(4), id), startImport(staff(4, 'ada'), id)])
     await Promise.all([run(5), run(5)])
@@ -82,7 +82,7 @@ describe('a file of a thousand people, 20 of them wrong', () => {
     expect(outcomes(done)).toMatchObject({ INVITED: 980 })
     expect(await problemsOf(id)).toHaveLength(20)
 
-    // Sent again once it is done: everybody of it has an invitation.
+    // Sent again after completion: everybody in it has an invitation.
     const again = await checkImport(staff(8), file)
     expect(again).not.toBe(id)
     expect(outcomes(await readImport(staff(8), again))).toMatchObject({ IS_INVITED: 980, IS_MEMBER: 1 })
@@ -94,7 +94,7 @@ describe('a file of a thousand people, 20 of them wrong', () => {
     expect(audits).toMatchObject([{ action: 'invitation-file.start', after: { rows: 1000, people: 980 } }])
   }, 60_000)
 
-  it('goes on after a run that died in the middle', async () => {
+  it('continues after a run that died in the middle', async () => {
     const id = await checkImport(staff(), thousand())
     await startImport(staff(1), id)
     const db = fixture.db()
@@ -108,7 +108,7 @@ describe('a file of a thousand people, 20 of them wrong', () => {
       'The worker was stopped',
     )
     expect((await invited()).length).toBeLessThan(980)
-    // The run that died holds the file for two minutes.
+    // The run that died holds the lease of the file for two minutes.
     expect(await run(3)).toMatchObject({ done: 0 })
     await run(10)
     expect(await invited()).toHaveLength(980)
@@ -129,7 +129,7 @@ it('two files with the same people invite each of them once', async () => {
   ).toEqual([[2], [2]])
 })
 
-it('who is invited by hand, or becomes a member, after the file was read is not invited by it', async () => {
+it('a person who is invited by hand, or becomes a member, after the file was read is not invited by it', async () => {
   const id = await checkImport(staff(), 'Ada King,ada@x.test\nBo King,bo@x.test')
   await createInvitation(staff(1), {
     ...{ givenName: 'Ada', familyName: 'King', email: 'ada@x.test', companyName: '', package: '', message: '' },
@@ -150,14 +150,14 @@ it('a file that was checked is not started once the community is closing', async
   expect(await readImport(staff(1), id)).toMatchObject({ state: 'CHECKED' })
 })
 
-it('a file that cannot be read is refused with the reason, and leaves nothing', async () => {
+it('a file that cannot be read is refused with the reason, and leaves no rows', async () => {
   await expect(checkImport(staff(), 'name,email\n"Ada King,ada@x.test')).rejects.toMatchObject({
     fieldMessages: { csv: fileProblemText({ openQuoteIn: 2 }) },
   })
   expect(await listImports(staff())).toEqual([])
 })
 
-it('a community invites 3,000 people in a day', async () => {
+it('a community can invite 3,000 people a day', async () => {
   const fileOf = (name: string, people: number) =>
     Array.from({ length: people }, (_, i) => `Ada King,${name}-${i}@x.test`).join('\n')
   const start = async (name: string, people: number) =>
@@ -172,7 +172,7 @@ it('a community invites 3,000 people in a day', async () => {
   ).rejects.toMatchObject({ message: STAFF_INVITATION_REFUSALS.tooManyToday })
 }, 30_000)
 
-it('files are of their community, for who may invite, and go after a month', async () => {
+it('files belong to their community, require the permission to invite, and are deleted after a month', async () => {
   const id = await checkImport(staff(), 'Ada King,ada@x.test')
   const stig = () => fixture.as('stig', at(1))
   expect(await readImport(stig(), id)).toBeNull()

@@ -39,7 +39,7 @@ export type ImportRowView = {
   readonly outcome: ImportRowOutcome
   readonly invitationId: string | null
   readonly memberId: string | null
-  /** The row with the same email. */
+  /** The number of an earlier row with the same email. */
   readonly repeats: number | null
 }
 
@@ -50,7 +50,7 @@ const importRows = statementByShape((onlyProblems: boolean) => (p: ImportRowsArg
 
 export type ListImportRowsInput = ImportRowsInput & { readonly onlyProblems: boolean }
 
-/** The rows of a file in its order, all of them or those that are not invited. */
+/** The rows of a file in its order: all of them, or only those that are not invited. */
 export function listImportRows(
   ctx: ActorContext,
   { onlyProblems, ...input }: ListImportRowsInput,

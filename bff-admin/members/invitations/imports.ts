@@ -19,8 +19,8 @@ import { canInvite, checkCanInvite, invitationRefusal, isWithinDay } from './inv
 const invitationFiles = importWrites(invitationImports, invitationImportRows, canInvite)
 
 /**
- * Reads a file and keeps its rows with what would become of each; invites nobody. The same file sent again is the same import for as
- * long as it is at work: one that is not confirmed is judged anew, one that is goes on where it is. Answers its id.
+ * Reads a file and stores its rows with their outcomes; invites nobody. Sending the same file again continues the same
+ * import while it is active: an unconfirmed one is evaluated again, a confirmed one continues. Returns its id.
  */
 export async function checkImport(ctx: StaffContext, csv: string): Promise<string> {
   return retryOnConflict(async () => {
@@ -47,7 +47,7 @@ function unreadable(message: string): AppError {
   return new AppError('BadRequest.Invalid', { fields: { csv: FORM_CODES.unknown }, fieldMessages: { csv: message } })
 }
 
-/** The problems that the file shows by itself, and then those who are members or invited already. */
+/** First the problems visible in the file itself, then members and people already invited. */
 async function judge(ctx: StaffContext, rows: readonly ReadRow[]) {
   const fit = rows.flatMap(({ rowNumber, invitee, problem }) => (problem === null ? [{ rowNumber, ...invitee }] : []))
   const taken = new Map(
@@ -55,7 +55,7 @@ async function judge(ctx: StaffContext, rows: readonly ReadRow[]) {
   )
   return rows.map(({ rowNumber, invitee, problem, repeats }) => ({
     ...invitee,
-    // What a file may say is longer than what a row needs to be found again.
+    // Values in a file may be longer than needed to identify a row.
     givenName: invitee.givenName.slice(0, SHOWN_CHARACTERS),
     familyName: invitee.familyName.slice(0, SHOWN_CHARACTERS),
     email: invitee.email.slice(0, SHOWN_CHARACTERS),
@@ -68,7 +68,7 @@ async function judge(ctx: StaffContext, rows: readonly ReadRow[]) {
 
 const SHOWN_CHARACTERS = 254
 
-/** Has the people of a file invited, by a job; one that was started already stays as it is. */
+/** Starts inviting the people of a file by a job; starting it again changes nothing. */
 export async function startImport(ctx: StaffContext, importId: string): Promise<string> {
   return retryOnConflict(async (attempt) => {
     const { db, actor, now } = ctx
@@ -97,7 +97,7 @@ export async function startImport(ctx: StaffContext, importId: string): Promise<
   })
 }
 
-/** Only asked once the write has said no. */
+/** Called only after the write was refused. */
 async function refuseStart({ db, actor, now }: StaffContext, people: number): Promise<void> {
   const { communityId } = actor
   const [row] = await db.read(

@@ -22,7 +22,7 @@ export function checkCanInvite(ctx: ActorContext): Promise<void> {
 
 type Invited = { readonly communityId: string; readonly now: Date }
 
-/** How many people the community has invited in the last 24 hours; those of a file count from when it is confirmed. */
+/** The number of people invited by the community in the last 24 hours; those of a file count from its confirmation. */
 export function invitedToday({ communityId, now }: Invited): SQL<number> {
   const since = now.getTime() - DAY_MS
   return sql<number>`((SELECT count(*) FROM ${invitations} AS one WHERE one.community_id = ${communityId}
@@ -31,12 +31,12 @@ export function invitedToday({ communityId, now }: Invited): SQL<number> {
       AND file.created_at > ${since - 30 * DAY_MS} AND file.confirmed_at > ${since}), 0))`
 }
 
-/** Condition: so many more people are within the limit of a day. */
+/** Condition: this many more people are within the daily limit. */
 export function isWithinDay(invited: Invited, people: number): SQL {
   return sql`${invitedToday(invited)} + ${people} <= ${INVITATIONS_A_DAY}`
 }
 
-/** `aboutId` is the member or the invitation that stands in the way. */
+/** `aboutId` is the member or the invitation that prevents it. */
 export function invitationRefusal(reason: StaffInvitationRefusal, aboutId?: string): AppError {
   const about = aboutId === undefined ? {} : { aboutId }
   return new AppError('Unprocessable', { message: STAFF_INVITATION_REFUSALS[reason], extensions: { reason, ...about } })

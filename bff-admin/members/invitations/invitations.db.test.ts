@@ -48,7 +48,7 @@ async function listed(filter: Parameters<typeof listInvitations>[1]['filter'] = 
   const { edges } = await listInvitations(staff(minutes), { search: '', filter, first: 10, after: null })
   return edges.map(({ node }) => node.email)
 }
-/** The links of the emails, the oldest first. */
+/** The links of the emails, oldest first. */
 async function links() {
   const rows = await fixture.db().read(build.select().from(outbox).where(eq(outbox.template, 'invitation')))
   const payloads = await Promise.all(rows.map(({ id, payload }) => unsealPayload([OUTBOX_KEY], id, payload ?? '')))
@@ -67,7 +67,7 @@ function set(id: string, values: Partial<typeof invitations.$inferInsert>) {
 }
 
 describe('inviting a person', () => {
-  it('emails the link with the package and the message, once for an operation however often it is pressed', async () => {
+  it('emails the link with the package and the message, once per operation id', async () => {
     const [made, again] = await Promise.all([create(), create()])
     const late = await create()
     expect(new Set([made.id, again.id, late.id]).size).toBe(1)
@@ -86,7 +86,7 @@ describe('inviting a person', () => {
     ])
   })
 
-  it('is possible for who helps members and refused to everybody else', async () => {
+  it('is possible for staff who can help members and refused to everybody else', async () => {
     const { pia, meridian, harbor } = fixture.cast
     const held = { id: newId(NOW), userId: pia.id, communityId: meridian.id, permission: 'members' } as const
     const asPia = () => createInvitation(fixture.as('pia', at(0), meridian), { ...PERSON, operationId: 'by-pia' })
@@ -103,7 +103,7 @@ describe('inviting a person', () => {
     expect(await links()).toHaveLength(1)
   })
 
-  it('is refused, with whom to look at, where the email is a member’s or has an open invitation', async () => {
+  it('is refused, with the existing person, when the email is a member’s or has an open invitation', async () => {
     const member = { email: 'MAYA.chen@meridian.test', operationId: 'to-maya' }
     await expect(create(member)).rejects.toMatchObject({
       ...{ code: 'Unprocessable', message: STAFF_INVITATION_REFUSALS.isMember },
@@ -116,7 +116,7 @@ describe('inviting a person', () => {
     expect(await links()).toHaveLength(1)
   })
 
-  it('of one email by two people at once is one invitation', async () => {
+  it('with one email by two people at once creates one invitation', async () => {
     const both = await Promise.allSettled([create({}, 1), create({}, 2)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await links()).toHaveLength(1)
@@ -134,7 +134,7 @@ describe('inviting a person', () => {
     ).rejects.toMatchObject({ code: 'Unprocessable', message: STAFF_INVITATION_REFUSALS.isReplaced })
   })
 
-  it('replaces none that has expired while somebody pays by it: two links would be paid', async () => {
+  it('does not replace an expired one while it is being paid: otherwise both links would be paid', async () => {
     const { email } = fixture.zoe()
     const { id: invitationId } = await create({ email })
     const again = () => create({ email }, 31 * DAY)
@@ -153,7 +153,7 @@ describe('inviting a person', () => {
     expect(await read(invitations)).toMatchObject([{ id: invitationId, replacedAt: null }])
   })
 
-  it('says what is wrong with each field', async () => {
+  it('returns the error of each field', async () => {
     const wrong = { givenName: '', familyName: '', email: 'nora', package: 'gold', message: 'x'.repeat(601) }
     await expect(create(wrong)).rejects.toMatchObject({
       code: 'BadRequest.Invalid',
@@ -169,7 +169,7 @@ describe('inviting a person', () => {
 })
 
 describe('an invitation', () => {
-  it('is sent again with a new link for 30 days, once for an operation and once an hour', async () => {
+  it('can be sent again with a new link for 30 days, once per operation and once an hour', async () => {
     const { id: invitationId } = await create()
     const [before] = await fixture.db().read(build.select().from(invitations))
     const again = (minutes: number, operationId = 'again') =>
@@ -185,7 +185,7 @@ describe('an invitation', () => {
     expect((await audits()).map(({ action }) => action)).toEqual(['invitation.create', 'invitation.resend'])
   })
 
-  it('is withdrawn once, and makes room for another one', async () => {
+  it('is withdrawn once, and allows another one', async () => {
     const { id } = await create()
     await Promise.all([withdrawInvitation(staff(1), id), withdrawInvitation(staff(1), id)])
     expect(await readInvitation(staff(2), id)).toMatchObject({
@@ -202,7 +202,7 @@ describe('an invitation', () => {
     ])
   })
 
-  it('leaves rows in the log that name no address, which would outlive the account', async () => {
+  it('leaves rows in the log without an address, which would outlive the account', async () => {
     const { id: invitationId } = await create()
     await resendInvitation(staff(61), { invitationId, operationId: 'again' })
     await withdrawInvitation(staff(62), invitationId)
@@ -215,7 +215,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(rows)).not.toMatch(/quist/i)
   })
 
-  it('is not sent again once the community is closing, which may be announced at that moment', async () => {
+  it('is not sent again once the community is closing, even when that is announced at the same moment', async () => {
     const { id: invitationId } = await create()
     const again = () => resendInvitation(staff(61), { invitationId, operationId: 'again' })
     const refusal = { code: 'Unprocessable', message: STAFF_INVITATION_REFUSALS.noPackage }
@@ -242,7 +242,7 @@ describe('an invitation', () => {
     expect(await fixture.join({ takeCard })).toMatchObject({ payment: { state: 'PAID' } })
   })
 
-  it('becomes a member in the batch that pays, with the company, and is not changed any more', async () => {
+  it('becomes a member in the batch of the payment, with the company, and can no longer be changed', async () => {
     const made = await create({ email: fixture.zoe().email })
     expect(await fixture.join()).toMatchObject({ payment: { state: 'PAID' } })
     const joined = await readInvitation(staff(1), made.id)
@@ -254,7 +254,7 @@ describe('an invitation', () => {
   })
 })
 
-describe('who loses the permission at the moment of the write', () => {
+describe('a person who loses the permission at the moment of the write', () => {
   it.each<[string, (ctx: StaffContext, ids: Ids) => Promise<unknown>]>([
     ['invites no one', (ctx) => createInvitation(ctx, { ...PERSON, email: 'other@x.test', operationId: 'late' })],
     ['resends nothing', (ctx, { invitationId }) => resendInvitation(ctx, { invitationId, operationId: 'late' })],
@@ -279,7 +279,7 @@ describe('who loses the permission at the moment of the write', () => {
 })
 
 describe('the list', () => {
-  it('shows the newest first, by state and by pages', async () => {
+  it('shows the newest first, filtered by state and in pages', async () => {
     const person = (name: string, minutes: number) => create({ email: `${name}@x.test` }, minutes)
     const [, opened, joined, withdrawn, expired] = [
       await person('sent', 1),
@@ -306,7 +306,7 @@ describe('the list', () => {
     expect(first.pageInfo.hasNextPage).toBe(true)
   })
 
-  it('finds a person by a part of the name, the email or the company, in the state that is asked for', async () => {
+  it('finds a person by a part of the name, the email or the company, in the given state', async () => {
     await create(
       { email: 'ada@engines.test', givenName: 'Ada', familyName: 'King', companyName: 'Analytical Engines' },
       1,
@@ -325,7 +325,7 @@ describe('the list', () => {
     expect(await found('%')).toEqual([])
   })
 
-  it('and the packages are of the community, for who may invite', async () => {
+  it('and the packages belong to the community, and require the permission to invite', async () => {
     await create()
     expect(await listInvitationPackages(staff())).toEqual([
       { planId: '12-months', termMonths: 12 },
@@ -341,16 +341,16 @@ describe('the list', () => {
   })
 })
 
-describe('the email of an invitation that waited', () => {
+describe('the email of an invitation, sent with a delay,', () => {
   const sent = async (minutes: number) => (await sendWaitingEmails(fixture.db(), at(minutes))).map(({ text }) => text)
 
-  it('goes out with its link', async () => {
+  it('has its link', async () => {
     await create()
     const [link] = await links()
     expect(await sent(2)).toEqual([expect.stringContaining(`dealId=${link?.token}`)])
   })
 
-  it('is withheld where the invitation was withdrawn', async () => {
+  it('is withheld when the invitation was withdrawn', async () => {
     const { id } = await create()
     await withdrawInvitation(staff(1), id)
     expect(await sent(2)).toEqual([])
@@ -358,7 +358,7 @@ describe('the email of an invitation that waited', () => {
     expect(rows).toMatchObject([{ status: 'WITHHELD', payload: '', lastError: 'no longer shown to its reader' }])
   })
 
-  it('is withheld where a newer link was sent since', async () => {
+  it('is withheld when a newer link was sent since', async () => {
     const { id } = await create()
     await resendInvitation(staff(61), { invitationId: id, operationId: 'again' })
     const [, newer] = await links()
@@ -375,7 +375,7 @@ describe('the email of an invitation that waited', () => {
     expect(await sent(2)).toEqual([])
   })
 
-  it('is withheld where the community is closing', async () => {
+  it('is withheld when the community is closing', async () => {
     await create()
     await fixture.announceClosing()
     expect(await sent(2)).toEqual([])

@@ -46,27 +46,27 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
       name: t.exposeString('name'),
       email: t.exposeString('email'),
       companyName: t.exposeString('companyName', { nullable: true }),
-      planId: t.exposeString('planId', { nullable: true, description: 'The package that the link names.' }),
+      planId: t.exposeString('planId', { nullable: true, description: 'The package selected by the link.' }),
       message: t.exposeString('message', { nullable: true }),
       state: t.field({ type: State, resolve: ({ state }) => state }),
       createdAt: t.expose('createdAt', { type: 'DateTime' }),
-      sentAt: t.expose('sentAt', { type: 'DateTime', nullable: true, description: 'When the link was emailed last.' }),
+      sentAt: t.expose('sentAt', { type: 'DateTime', nullable: true, description: 'When the link was last emailed.' }),
       openedAt: t.expose('openedAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When the link that was emailed last was opened first.',
+        description: 'When the latest link was first opened.',
       }),
       expiresAt: t.expose('expiresAt', { type: 'DateTime' }),
       joinedAt: t.expose('joinedAt', { type: 'DateTime', nullable: true }),
       withdrawnAt: t.expose('withdrawnAt', { type: 'DateTime', nullable: true }),
       invitedBy: t.exposeString('invitedBy', { nullable: true }),
-      memberId: t.exposeID('memberId', { nullable: true, description: 'Whom it has become.' }),
+      memberId: t.exposeID('memberId', { nullable: true, description: 'The resulting member.' }),
       canResend: t.exposeBoolean('canResend'),
       canWithdraw: t.exposeBoolean('canWithdraw'),
     }),
   })
   const Package = builder.objectRef<InvitationPackageView>('InvitationPackage').implement({
-    description: 'A package of the community that an invitation may name.',
+    description: 'A package of the community that can be used in an invitation.',
     fields: (t) => ({ planId: t.exposeString('planId'), termMonths: t.exposeInt('termMonths') }),
   })
   const Connection = addConnection(
@@ -82,7 +82,7 @@ function addQueries(builder: Builder<AdminContext>, { Filter, Invitation, Packag
   builder.queryFields((t) => ({
     invitations: t.field({
       type: asOwn(builder, Connection),
-      description: 'Who was invited to become a member, the newest first.',
+      description: 'The people who were invited to become members, newest first.',
       args: {
         filter: t.arg({ type: Filter }),
         search: t.arg.string(atMost(MEMBER_SEARCH_MAX_CHARACTERS)),
@@ -108,7 +108,7 @@ function addQueries(builder: Builder<AdminContext>, { Filter, Invitation, Packag
     }),
     invitationPackages: t.field({
       type: [Package],
-      description: 'The packages that an invitation may name, the shortest first.',
+      description: 'The packages that can be used in an invitation, the shortest first.',
       resolve: async (_root, _args, ctx) => [...(await listInvitationPackages(ctx))],
     }),
   }))
@@ -119,14 +119,14 @@ function addMutations(builder: Builder<AdminContext>, { Invitation }: Types) {
     invitationCreate: t.field({
       type: Invitation,
       description:
-        'Invites a person and emails their link, once for an operation id. Refused where the email is a member’s or has an open invitation; one that has expired is replaced.',
+        'Invites a person and emails their link, once per operation id. Refused if the email is a member’s or has an open invitation; an expired one is replaced.',
       extensions: { audit: audited('invitation.create', STAFF_ONLY) },
       args: {
         givenName: t.arg.string({ required: true, ...LINE }),
         familyName: t.arg.string({ required: true, ...LINE }),
         email: t.arg.string({ required: true, ...LINE }),
         companyName: t.arg.string({ required: true, ...LINE }),
-        package: t.arg.string({ required: true, ...LINE, description: 'A `planId`; empty for the shortest.' }),
+        package: t.arg.string({ required: true, ...LINE, description: 'A `planId`; empty selects the shortest.' }),
         message: t.arg.string({ required: true, ...atMost(2 * INVITATION_MESSAGE_MAX_CHARACTERS) }),
         operationId: t.arg.id({ required: true }),
       },
@@ -135,14 +135,14 @@ function addMutations(builder: Builder<AdminContext>, { Invitation }: Types) {
     invitationResend: t.field({
       type: Invitation,
       description:
-        'Emails a new link that works for 30 days, once for an operation id. The earlier link stops working.',
+        'Emails a new link that is valid for 30 days, once per operation id. The earlier link becomes invalid.',
       extensions: { audit: audited('invitation.resend', STAFF_ONLY) },
       args: { invitationId: t.arg.id({ required: true }), operationId: t.arg.id({ required: true }) },
       resolve: (_root, args, ctx) => thenKick(ctx, resendInvitation(ctx, args)),
     }),
     invitationWithdraw: t.field({
       type: Invitation,
-      description: 'Takes an invitation back: its link answers as an unknown one.',
+      description: 'Withdraws an invitation: its link is treated as unknown.',
       extensions: { audit: audited('invitation.withdraw', STAFF_ONLY) },
       args: { invitationId: t.arg.id({ required: true }) },
       resolve: (_root, { invitationId }, ctx) => withdrawInvitation(ctx, invitationId),
@@ -157,13 +157,13 @@ function addImports(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
   builder.queryFields((t) => ({
     invitationImports: t.field({
       type: [Import],
-      description: 'The files of people that staff brought last.',
+      description: 'The files of people that staff imported last.',
       resolve: async (_root, _args, ctx) => [...(await listImports(ctx))],
     }),
     invitationImport: t.field({
       type: Import,
       nullable: true,
-      description: 'A file of people and how far it is; null for one of another community.',
+      description: 'A file of people with its progress; null for one of another community.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx) => readImport(ctx, id),
     }),
@@ -172,13 +172,13 @@ function addImports(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
     invitationImportCheck: t.field({
       type: 'ID',
       description:
-        'Reads a CSV file of people and keeps what would become of each row; invites nobody. The same file is the same import while it is at work. Answers its id.',
+        'Reads a CSV file of people and stores the outcome for each row; invites nobody. The same file continues the same import while it is active. Returns its id.',
       args: { csv: t.arg.string({ required: true, ...FILE }) },
       resolve: (_root, { csv }, ctx) => checkImport(ctx, csv),
     }),
     invitationImportStart: t.field({
       type: 'ID',
-      description: 'Has the people of a file invited in the background; one that was started stays as it is.',
+      description: 'Starts inviting the people of a file in the background; repeating it changes nothing.',
       extensions: { audit: audited('invitation-file.start', STAFF_ONLY) },
       args: { importId: t.arg.id({ required: true }) },
       resolve: async (_root, { importId }, ctx) => {

@@ -28,21 +28,21 @@ export type InvitationView = {
   readonly message: string | null
   readonly state: InvitationState
   readonly createdAt: Date
-  /** When the link was emailed last; null where nothing was emailed by staff. */
+  /** When the link was last emailed; null if staff emailed none. */
   readonly sentAt: Date | null
   readonly openedAt: Date | null
   readonly expiresAt: Date
   readonly joinedAt: Date | null
   readonly withdrawnAt: Date | null
-  /** Of staff, or the member who is told. */
+  /** The staff person who sent it, or the member who invited. */
   readonly invitedBy: string | null
-  /** Whom it has become. */
+  /** The resulting member. */
   readonly memberId: string | null
   readonly canResend: boolean
   readonly canWithdraw: boolean
 }
 
-/** Members. */
+/** Members who invited. */
 const inviters = alias(users, 'inviters')
 
 const columns = {
@@ -121,7 +121,7 @@ type ListArgs = PlaceArgs & { readonly communityId: string; readonly now: Date; 
 
 const UNPAID = sql`${invitations.paidAt} IS NULL AND ${invitations.withdrawnAt} IS NULL`
 
-/* The conditions are those of the indexes, so they are no parameters. */
+/* The conditions match those of the indexes, so they are no parameters. */
 const FILTERS: Readonly<Record<InvitationFilter | 'ANY', (p: ListArgs) => SQL | undefined>> = {
   ANY: () => undefined,
   NOT_ACCEPTED: () => isOpenInvitation(),
@@ -149,7 +149,10 @@ function hasText({ search }: ListArgs): SQL {
 
 export type ListInvitationsInput = PageInput & { readonly search: string; readonly filter: InvitationFilter | null }
 
-/** Who was invited into the actor's community, the newest first; with a search those whose name, email or company has the text. */
+/**
+ * The invitations to the actor's community, newest first; with a search, those whose name, email or company contains
+ * the text.
+ */
 export async function listInvitations(
   ctx: ActorContext,
   { search, filter, ...page }: ListInvitationsInput,
@@ -161,7 +164,7 @@ export async function listInvitations(
 
 export type InvitationPackageView = { readonly planId: string; readonly termMonths: number }
 
-/** The packages that an invitation may name, the shortest first. */
+/** The packages available for invitations, the shortest first. */
 export async function listInvitationPackages(ctx: ActorContext): Promise<readonly InvitationPackageView[]> {
   const { communityId } = ctx.actor
   const [, rows] = await Promise.all([checkCanInvite(ctx), ctx.db.read(offeredPackages({ communityId, now: ctx.now }))])

@@ -59,7 +59,7 @@ describe('an export of the list of members', () => {
     expect(linesOf(await exportMembers(fixture.as('theo'), asked(), all.length - 1))).toEqual(all)
   })
 
-  it('makes cells harmless that a table program would run', async () => {
+  it('neutralises cells that a spreadsheet program would execute', async () => {
     await fixture.change(fixture.cast.maya, { companyName: '=HYPERLINK("https://evil.test")' })
     const filter = { ...FILTER, search: 'maya' }
     const csv = await exportMembers(fixture.as('theo'), asked({ filter, columns: ['COMPANY'] }))
@@ -71,7 +71,7 @@ describe('an export of the list of members', () => {
       ])
   })
 
-  it('[ADM-008] names the brand of each member when it is of every brand', async () => {
+  it('[ADM-008] names the brand of each member when it covers every brand', async () => {
     const council = fixture.as('ada', NOW, fixture.cast.council)
     const lines = linesOf(await exportMembers(council, asked({ isCrossBrand: true, columns: [] })))
     expect(lines[0]).toBe('Brand,Name')
@@ -81,7 +81,7 @@ describe('an export of the list of members', () => {
     ])
   })
 
-  it('[ADM-008] has no members of a brand on whose own host it would be refused', async () => {
+  it('[ADM-008] excludes members of brands on whose own host it would be refused', async () => {
     const { ada, harbor, council } = fixture.cast
     const ofHarbor = and(eq(staffPermissions.userId, ada.id), eq(staffPermissions.communityId, harbor.id))
     const held = await fixture.db().read(build.select().from(staffPermissions).where(ofHarbor))
@@ -104,7 +104,7 @@ describe('an export of the list of members', () => {
       .commit([build.delete(staffPermissions).where(ofHarbor), build.insert(staffPermissions).values(held)])
   })
 
-  it('is refused to who may not help members, and then is not in the audit log', async () => {
+  it('is refused without the permission to help members, and then not logged', async () => {
     for (const ctx of [fixture.as('pia'), fixture.as('stig', NOW, fixture.cast.meridian)])
       await expect(exportMembers(ctx, asked())).rejects.toThrow('NotAllowed')
     expect(await audits()).toEqual([])

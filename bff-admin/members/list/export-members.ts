@@ -18,8 +18,8 @@ export type ExportMembersInput = Pick<ListMembersInput, 'filter' | 'sort' | 'isC
 }
 
 /**
- * The list as it is shown, as CSV: at most ten thousand rows, and a line that says so where more match. Of every brand it has the members of those on whose own host the actor could
- * export it. That it was taken is in the audit log before it is answered.
+ * The list as shown, as CSV: at most ten thousand rows, and a final line if more match. For every brand it contains the
+ * members of brands on whose own host the actor could export it. The audit row is written before the response.
  */
 export async function exportMembers(
   ctx: StaffContext,
@@ -53,7 +53,7 @@ export async function exportMembers(
   return csvOf([head, ...rows, ...(list.pageInfo.hasNextPage ? [[more]] : [])])
 }
 
-/** What narrows the list; what was searched is left out, because it may be somebody's name or address. */
+/** The filters of the list; searched text is left out, because it may be somebody's name or address. */
 function filtersOf(filter: MemberFilter): readonly string[] {
   return Object.entries(filter).flatMap(([name, value]) => {
     if (value === null || value === false) return []
@@ -74,7 +74,7 @@ const CELLS: Readonly<Record<MemberColumn, (member: ListedMemberView) => string 
   HEALTH: ({ health }) => (health ? MEMBER_LIST_WORDS.healths[health] : null),
 }
 
-/** The plan with the tier, if there are both. */
+/** The plan with the tier, if both are set. */
 function planOf({ plan, tier }: Pick<ListedMemberView, 'plan' | 'tier'>): string | null {
   return [tier, plan].filter((one) => one !== null).join(' · ') || null
 }

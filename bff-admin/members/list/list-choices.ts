@@ -8,11 +8,11 @@ import { checkPermission } from '../../staff/permissions.ts'
 
 export type ListChoices = {
   readonly tiers: readonly string[]
-  /** None in a list of all brands: a group is of one. */
+  /** Empty in a list of all brands, because a group belongs to one. */
   readonly groups: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** Options that a person reads through. */
+/** The maximum number of options that a person reads through. */
 const GROUPS_MAX = 200
 
 function nextTierIn(community: SQL, after: SQL): SQL {
@@ -20,7 +20,7 @@ function nextTierIn(community: SQL, after: SQL): SQL {
     AND ${users.kind} = 'MEMBER' AND ${users.membershipTier} > ${after})`
 }
 
-/** From one tier to the next by the index, so that members are not read: tiers are few. */
+/** Steps from one tier to the next by the index, without reading members: tiers are few. */
 function tiersFrom(next: (after: SQL) => SQL) {
   return build.all<{ readonly tier: string }>(sql`WITH RECURSIVE tiers (tier) AS (SELECT ${next(sql`''`)}
     UNION SELECT ${next(sql`tiers.tier`)} FROM tiers WHERE tiers.tier IS NOT NULL)
@@ -47,7 +47,7 @@ const groupChoices = statement((p: ActorArgs) =>
     .limit(GROUPS_MAX),
 )
 
-/** What the tier and the group of members can be, for the filters of their list. */
+/** The possible tiers and groups, for the filters of the member list. */
 export async function readListChoices(
   ctx: ActorContext,
   { isCrossBrand }: { readonly isCrossBrand: boolean },

@@ -66,7 +66,7 @@ function found(search: string | null, more: Asked = {}): Promise<string[]> {
   return namesFor(fixture.as('theo'), { search, ...more })
 }
 
-/** Every page in turn, as the reader of the list goes through it. */
+/** All pages in turn, as a reader of the list opens them. */
 async function paged(input: Asked, size: number, as = () => fixture.as('theo')): Promise<string[]> {
   const names: string[] = []
   let after: string | null = null
@@ -84,8 +84,8 @@ function asCouncil() {
   return fixture.as('ada', NOW, fixture.cast.council)
 }
 
-describe('staff find members', () => {
-  it('by the order of family names, a page after the other, nobody twice and nobody left out', async () => {
+describe('staff list members', () => {
+  it('ordered by family name, page by page, nobody twice and nobody missing', async () => {
     const all = await found(null)
     expect(all.length).toBeGreaterThan(3)
     expect(await paged({}, 2)).toEqual(all)
@@ -110,11 +110,11 @@ describe('staff find members', () => {
     expect(await found(search)).toEqual(names)
   })
 
-  it('and a blank search finds all', async () => {
+  it('and a blank search lists all', async () => {
     expect(await found('  ')).toEqual(await found(null))
   })
 
-  it('only in the community of the site, and never staff', async () => {
+  it("only in the site's community, and never staff", async () => {
     const all = await found(null)
     expect(all).not.toContain('Maya Zetterlund')
     expect(all).not.toContain('Theo Brandt')
@@ -130,7 +130,7 @@ describe('staff find members', () => {
     expect(await listMembers(fixture.as(who), asked({}))).toMatchObject(may)
   })
 
-  it('who holds no permission here sees nobody', async () => {
+  it('a person without a permission here sees nobody', async () => {
     const list = listMembers(fixture.as('stig', NOW, fixture.cast.meridian), asked({}))
     await expect(list).rejects.toThrow('NotAllowed')
     await expect(listMembers(fixture.as('pia'), asked({}))).rejects.toThrow('NotAllowed')
@@ -142,7 +142,7 @@ describe('staff find members', () => {
 })
 
 describe('staff search members', () => {
-  it('by company, place, phone, id, receipt, number of the provider, and the code of what staff did', async () => {
+  it("by company, place, phone, id, receipt number, provider's number, and correlation id of a staff action", async () => {
     const { maya, sam, theo, meridian } = fixture.cast
     await fixture.change(maya, { companyName: 'Halyard Systems', locationName: 'Berlin, Germany' })
     await fixture.change(sam, { companyName: 'juniper Freight' })
@@ -202,7 +202,7 @@ function membershipOf({ id, communityId }: Person, set: Partial<typeof subscript
   }
 }
 
-describe('staff narrow the list of members', () => {
+describe('staff filter the list of members', () => {
   const day = (days: number) => at(-days * 24 * 60)
 
   it.each([
@@ -234,7 +234,7 @@ describe('staff narrow the list of members', () => {
     expect(list.found).toBe(shown.length)
   })
 
-  it('and a profile is incomplete while a part is empty that its member doesn’t hide', async () => {
+  it('and a profile is incomplete while a part that its member doesn’t hide is empty', async () => {
     await giveStates()
     const { maya } = fixture.cast
     const isFound = async () => (await found(null, { isIncomplete: true })).includes('Maya Chen')
@@ -258,7 +258,7 @@ describe('staff narrow the list of members', () => {
     expect(await isFound()).toBe(true)
   })
 
-  it('and see what the filters are about in each row', async () => {
+  it('and see the filtered values in each row', async () => {
     await giveStates()
     const [sam] = (await listMembers(fixture.as('theo'), asked({ search: 'okafor' }))).edges
     expect(sam?.node).toMatchObject({
@@ -318,8 +318,8 @@ describe('staff narrow the list of members', () => {
   }
 })
 
-describe('more members than are counted', () => {
-  it('are told as more than a thousand, and paged along the order', async () => {
+describe('more members than the counted maximum', () => {
+  it('are shown as more than a thousand, and paged in order', async () => {
     const { meridian } = fixture.cast
     const rows = Array.from({ length: 1010 }, (_, i) => ({
       ...{ id: newId(NOW), communityId: meridian.id, kind: 'MEMBER' as const, status: 'INACTIVE' as const },
@@ -343,7 +343,7 @@ describe('more members than are counted', () => {
 })
 
 describe('from the admin community', () => {
-  it('[ADM-008] a search finds members of every brand, each with its brand and the host of that', async () => {
+  it("[ADM-008] a search finds members of every brand, each with its brand and that brand's host", async () => {
     const { edges, found: count } = await listMembers(asCouncil(), asked({ search: 'maya', isCrossBrand: true }))
     expect(edges.map(({ node }) => [node.name, node.brand?.name, node.brand?.host])).toEqual([
       ['Maya Chen', 'Meridian', 'meridian.localhost'],
@@ -353,7 +353,7 @@ describe('from the admin community', () => {
     expect(count).toBe(3)
   })
 
-  it('[ADM-008] a brand with more hosts is named once, with the one that its pages are on', async () => {
+  it('[ADM-008] a brand with several hosts is listed once, with its primary host', async () => {
     const other = { host: 'aaa.localhost', communityId: fixture.cast.meridian.id, isPrimary: false }
     await fixture.db().commit([build.insert(communityHosts).values(other)])
     onTestFinished(async () => {
@@ -370,7 +370,7 @@ describe('from the admin community', () => {
     expect(await paged({ isCrossBrand: true, status: 'ACTIVE' }, 2, asCouncil)).not.toContain('Ian Gone')
   })
 
-  it('a brand in which the caller may not read the list is not among them', async () => {
+  it('brands in which the caller may not read the list are excluded', async () => {
     const { ada, harbor } = fixture.cast
     const rights = [
       build
@@ -391,9 +391,9 @@ describe('from the admin community', () => {
   })
 
   it.each([{}, { search: 'maya' }, { status: 'ACTIVE' }, { tier: 'Fellow' }, { hasFailedCard: true }] as const)(
-    '[ADM-008] from a brand nothing of another brand shows, not even a count: %j',
+    '[ADM-008] in a brand nothing of another brand is visible, not even a count: %j',
     async (filter) => {
-      // Ada holds the right in Harbor too.
+      // Ada also has the permission in Harbor.
       const list = await listMembers(fixture.as('ada'), asked({ ...filter, isCrossBrand: true }))
       expect(list).toMatchObject({ edges: [], found: 0, pageInfo: { hasNextPage: false } })
       const own = await listMembers(fixture.as('ada'), asked(filter))
@@ -403,7 +403,7 @@ describe('from the admin community', () => {
     },
   )
 
-  it('the choices of a filter are of every brand there, and of the own brand elsewhere', async () => {
+  it('the options of a filter are those of every brand there, and of the own brand elsewhere', async () => {
     const { maya, lena } = fixture.cast
     await fixture.change(maya, { membershipTier: 'Fellow' })
     await fixture.change(lena, { membershipTier: 'Partner' })

@@ -29,7 +29,7 @@ import { type ListedMemberView, listedView, selectListed } from './listed-column
 import { encodeMemberCursor, type MemberKey, NO_KEY, parseMemberCursor } from './member-cursor.ts'
 
 export type MemberListView = ConnectionView<ListedMemberView> & {
-  /** At most one more than are counted. */
+  /** Limited to one more than the counted maximum. */
   readonly found: number
   /** Whether the actor may see what members pay. */
   readonly canSeeBilling: boolean
@@ -40,7 +40,7 @@ export type MemberListView = ConnectionView<ListedMemberView> & {
 export type ListMembersInput = PageInput<string> & {
   readonly filter: MemberFilter
   readonly sort: MemberSort
-  /** Of all brands of the actor; from the admin community only. */
+  /** Covers all brands of the actor; only in the admin community. */
   readonly isCrossBrand: boolean
 }
 
@@ -79,7 +79,7 @@ const countedMembers = statementByShape(
     },
 )
 
-/** The few that are found are sorted by their ids alone: the columns are read of those that are shown. */
+/** The few matches are sorted by id only: the other columns are read for the shown ones. */
 const listedMembers = statementByShape((shape: Shape) => (p: PageArgs) => {
   const { scope, sort, isFirstPage } = shape
   const isOnPage = and(isShown(shape, p), isFirstPage ? undefined : isAfter(sort, p))
@@ -114,7 +114,7 @@ function isAmong(ids: SQL, isIn: ReturnType<typeof inScope>): SQL {
   return sql`${users.id} IN ${ids} AND ${isIn(sql`+${users.communityId}`)}`
 }
 
-/** The first members of one brand: of all brands the first ones are among these. */
+/** The first members of one brand, among which are the first ones of all brands. */
 function walkOf({ scope, driver, sort, isFirstPage }: Shape, p: PageArgs, brand: SQL) {
   return sql`(${build
     .select({ id: users.id })
@@ -131,8 +131,9 @@ function walkOf({ scope, driver, sort, isFirstPage }: Shape, p: PageArgs, brand:
 }
 
 /**
- * The members of the actor's community, or of all brands where the actor may read this list. With a filter there are two trips: the first
- * counts what the index of the filter finds, at most a thousand; few are then sorted, and among many the page is found along the order.
+ * The members of the actor's community, or of all brands in which the actor may read this list. With a filter it takes
+ * two round trips: the first counts the matches of the filter's index, at most a thousand; few matches are then sorted,
+ * and for many the page is found by walking the order.
  */
 export async function listMembers(
   ctx: ActorContext,
@@ -154,7 +155,7 @@ export async function listMembers(
         limit: first + 1,
       }),
     )
-  // A search finds few, and without a filter every member is found: what way to take is known before the count.
+  // A search matches few members and no filter matches all, so the strategy is known before the count.
   const known = driver === null ? 'WALK' : isSearchKind(driver) ? 'FEW' : null
   const [, canSeeBilling, canHelp, brands, [counted], soon] = await Promise.all([
     checkPermission(ctx, ...LIST_PERMISSIONS),

@@ -7,7 +7,7 @@ import { build } from '#db/statement.ts'
 import type { ListedStatus } from '#shared/domain/members/member-list.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 
-/** The newest membership of a member says what is paid for. */
+/** The plan is that of a member's newest membership. */
 const plan = sql`(SELECT paid.product_name FROM ${subscriptions} AS paid WHERE paid.community_id = ${users.communityId}
   AND paid.user_id = ${users.id} ORDER BY paid.created_at DESC, paid.id DESC LIMIT 1)`
 
@@ -20,7 +20,7 @@ export const listedColumns = {
   companyName: users.companyName,
   place: users.locationName,
   tier: users.membershipTier,
-  // As part of another text: drizzle writes the columns of one table without its name.
+  // Used inside other SQL: drizzle writes the columns of a single table without its name.
   plan: sql<string | null>`${plan}`,
   standing: users.standing,
   status: users.status,
@@ -31,7 +31,7 @@ export const listedColumns = {
   lastSeenAt: users.lastAccessedAt,
 }
 
-/** Members that the condition finds, without an order. */
+/** Members that match the condition, unordered. */
 export function selectListed(condition: SQL | undefined) {
   return build.select(listedColumns).from(users).where(condition)
 }

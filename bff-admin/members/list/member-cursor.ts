@@ -3,7 +3,7 @@ import { MEMBER_SORTS, type MemberSort } from '#shared/domain/members/member-lis
 import { fromBase64Url, toBase64Url } from '#shared/kernel/crypto/base64.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 
-/** A place in the list of members: of an order by name the two names, of another the instant. */
+/** A position in the list of members: both names for an order by name, the instant for others. */
 export type MemberKey = {
   readonly afterFamily: string
   readonly afterGiven: string
@@ -11,7 +11,7 @@ export type MemberKey = {
   readonly afterId: string
 }
 
-/** Before the first member, in every order. */
+/** The position before the first member, in every order. */
 export const NO_KEY: MemberKey = { afterFamily: '', afterGiven: '', afterMs: 0, afterId: '' }
 
 const PART_MAX = 200
@@ -25,7 +25,7 @@ export function encodeMemberCursor(sort: MemberSort, { afterFamily, afterGiven, 
   return toBase64Url(new TextEncoder().encode(JSON.stringify(parts)))
 }
 
-/** Refuses text that `encodeMemberCursor` did not write for this order. */
+/** Throws for text that `encodeMemberCursor` did not write for this order. */
 export function parseMemberCursor(sort: MemberSort, text: string): MemberKey {
   try {
     const parts = Parts.parse(JSON.parse(new TextDecoder().decode(fromBase64Url(text))))

@@ -46,7 +46,7 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef, MemberH
     fields: (t) => ({ name: t.exposeString('name'), host: t.exposeString('host') }),
   })
   const ListedMember = builder.objectRef<ListedMemberView>('ListedMember').implement({
-    description: 'A member as the list of staff shows one.',
+    description: 'A member in the list for staff.',
     fields: (t) => ({
       id: t.exposeID('id'),
       name: t.exposeString('name'),
@@ -54,20 +54,20 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef, MemberH
       companyName: t.exposeString('companyName', { nullable: true }),
       place: t.exposeString('place', { nullable: true }),
       tier: t.exposeString('tier', { nullable: true }),
-      plan: t.exposeString('plan', { nullable: true, description: 'What the newest membership pays for.' }),
+      plan: t.exposeString('plan', { nullable: true, description: 'The package of the newest membership.' }),
       standing: t.field({ type: enums.MemberStanding, resolve: ({ standing }) => standing }),
       status: t.field({ type: enums.ListedStatus, resolve: ({ status }) => status }),
       isActive: t.boolean({ resolve: ({ status }) => status !== 'DEACTIVATED' }),
       health: t.field({ type: enums.MemberHealth, nullable: true, resolve: ({ health }) => health }),
       hasFailedCard: t.exposeBoolean('hasFailedCard', {
-        description: 'A renewal could not be charged, or the last charge of a card was declined.',
+        description: 'A renewal failed, or the last charge of a card was declined.',
       }),
       joinedAt: t.field({ type: 'DateTime', resolve: ({ joinedAt }) => joinedAt }),
       lastSeenAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ lastSeenAt }) => lastSeenAt }),
       brand: t.field({
         type: Brand,
         nullable: true,
-        description: 'In a list of every brand.',
+        description: 'Set in a list of every brand.',
         resolve: ({ brand }) => brand,
       }),
     }),
@@ -82,7 +82,10 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef, MemberH
     ),
   )
   builder.objectFields(Connection, (t) => ({
-    found: t.int({ description: 'How many match; 1,001 stands for more than 1,000.', resolve: ({ found }) => found }),
+    found: t.int({
+      description: 'The number of matches; 1,001 stands for more than 1,000.',
+      resolve: ({ found }) => found,
+    }),
     canSeeBilling: t.boolean({
       description: 'Whether the caller may see their cards and payments.',
       resolve: ({ canSeeBilling }) => canSeeBilling,
@@ -93,7 +96,7 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef, MemberH
     }),
   }))
   const Choices = builder.objectRef<ListChoices>('MemberListChoices').implement({
-    description: 'What members can be narrowed to.',
+    description: 'The filters of the member list.',
     fields: (t) => ({
       tiers: t.field({ type: ['String'], resolve: ({ tiers }) => [...tiers] }),
       groups: t.field({
@@ -116,14 +119,14 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef, MemberH
       joined: t.field({ type: enums.JoinedPeriod }),
       lastSeen: t.field({ type: enums.SeenPeriod }),
       groupId: t.id(),
-      isIncomplete: t.boolean({ description: 'Whose profile has an empty part that they do not hide.' }),
+      isIncomplete: t.boolean({ description: 'Members whose profile has an empty part that they do not hide.' }),
       hasFailedCard: t.boolean(),
     }),
   })
   return { ...enums, Connection, Choices, Filter }
 }
 
-/** The filters of the list, for whoever is chosen by them. */
+/** The filters of the list, for other features that select members. */
 export type MemberListTypes = ReturnType<typeof addTypes>
 type Types = MemberListTypes
 type SentFilter = Types['Filter']['$inferInput']
@@ -151,7 +154,7 @@ function addQueries(builder: Builder<AdminContext>, { Connection, Choices, Filte
     members: t.field({
       type: Connection,
       description:
-        'The members of the community. A search finds those whose name, email, company or place begins with it, whose phone or id it is, or of whom staff changed something in the request with this correlation code.',
+        'The members of the community. A search matches a prefix of name, email, company or place, a phone or id, or the correlation id of a request in which staff changed something of the member.',
       args: {
         filter: t.arg({ type: Filter }),
         sort: t.arg({ type: MemberSort }),
@@ -170,7 +173,7 @@ function addQueries(builder: Builder<AdminContext>, { Connection, Choices, Filte
     }),
     memberListChoices: t.field({
       type: Choices,
-      description: 'The tiers and groups that the list of members can be narrowed to.',
+      description: 'The tiers and groups by which the member list can be filtered.',
       args: { crossBrand: t.arg.boolean({ description: CROSS_BRAND }) },
       resolve: (_root, { crossBrand }, ctx) => readListChoices(ctx, { isCrossBrand: crossBrand ?? false }),
     }),

@@ -3,7 +3,7 @@ import type { ToldAct } from '#db/outbox/templates/account-emails.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { StaffContext } from '../../staff/context.ts'
 
-/** The email that tells a member what staff did to their account, for the batch of the act. */
+/** The email that notifies a member of a staff action on their account, for the batch of the action. */
 export function actEmail(ctx: StaffContext, userId: string, act: ToldAct) {
   return emailStatements(ctx, {
     communityId: ctx.actor.communityId,

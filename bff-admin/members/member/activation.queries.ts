@@ -15,7 +15,7 @@ import { isMergedAccount } from '../merge/accounts.queries.ts'
 import { isMemberOf, type MemberArgs, readHelpedMember } from './member-access.ts'
 import { type MembershipView, readMembership } from './overview.queries.ts'
 
-/** What deactivating a member touches, counted now. */
+/** The current numbers of what deactivating a member affects. */
 export type ActivationView = {
   readonly member: UserView
   readonly sessions: number
@@ -24,9 +24,9 @@ export type ActivationView = {
   readonly scheduledArticles: number
   readonly articlesInReview: number
   readonly membership: MembershipView | null
-  /** The account was deleted as its member asked: there is nothing to activate. */
+  /** The account was deleted at its member's request, so it cannot be activated. */
   readonly isDeleted: boolean
-  /** It was merged into another account: only the undo of that opens it again. */
+  /** The account was merged into another one: only undoing the merge reopens it. */
   readonly isMerged: boolean
   readonly changes: readonly ActivationChange[]
 }
@@ -45,7 +45,7 @@ function countOf(query: SQLWrapper): SQL<number> {
   return sql<number>`${query}`.mapWith(Number)
 }
 
-/** Condition: the account was deleted as its member asked. */
+/** Condition: the account was deleted at its member's request. */
 export function isDeletedAccount(p: MemberArgs): SQL {
   return sql`EXISTS ${anyRow()
     .from(accountDeletions)
@@ -155,7 +155,7 @@ const newestChanges = statement((p: MemberArgs) =>
     .limit(SHOWN_CHANGES),
 )
 
-/** Whether a member is active, why, and what changes with it. */
+/** Whether a member is active, why, and what a change affects. */
 export async function readActivation(ctx: AdminContext, memberId: string): Promise<ActivationView> {
   const { db, actor, now } = ctx
   const of = { communityId: actor.communityId, memberId }

@@ -19,7 +19,7 @@ const SIGN_INS = 10
 export type MemberSessionView = {
   readonly id: string
   readonly device: string
-  /** Null where it is not known. */
+  /** Null when unknown. */
   readonly network: string | null
   readonly createdAt: Date
   readonly lastUsedAt: Date
@@ -27,15 +27,15 @@ export type MemberSessionView = {
 
 export type MemberSignInView = Pick<MemberSessionView, 'id' | 'device' | 'network'> & {
   readonly at: Date
-  /** Null while the session goes on. */
+  /** Null while the session is active. */
   readonly endedAt: Date | null
 }
 
-/** Wrong passwords and codes that count now. */
+/** Current counts of wrong passwords and codes. */
 export type FailedAttemptsView = {
   readonly passwords: number
   readonly codes: number
-  /** Until when something is refused because of them; null while nothing is. */
+  /** End of the lockout they cause; null if there is none. */
   readonly lockedUntil: Date | null
 }
 
@@ -92,7 +92,10 @@ const newestSignIns = statement((p: MemberArgs) =>
 
 type AttemptArgs = { readonly from: string; readonly end: string }
 
-/** The keys of wrong passwords and codes begin with the limit and the account; the address follows (`accountAttemptKey`). */
+/**
+ * The keys of wrong passwords and codes start with the limit and the account, followed by the address
+ * (`accountAttemptKey`).
+ */
 export function attemptRange(limit: AttemptLimit, memberId: string): AttemptArgs {
   return { from: `${limit.name}/${memberId}/`, end: `${limit.name}/${memberId}0` }
 }
@@ -145,7 +148,7 @@ function sumOf(rows: readonly Counted[]): number {
   return rows.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** How a member signs in, where they are signed in, and what is refused to them. */
+/** A member's sign-in methods, sessions and lockouts. */
 export async function readCredentials(ctx: AdminContext, memberId: string): Promise<CredentialsView> {
   const { db, actor, now } = ctx
   const of = { communityId: actor.communityId, memberId }

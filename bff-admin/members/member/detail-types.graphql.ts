@@ -9,7 +9,7 @@ import type { MemberContactView, PostalAddress, StaffProfileView } from './detai
 
 type ShownLink = { readonly name: SocialLink; readonly href: string }
 
-/** What a member says of themselves, as staff see it. */
+/** A member's profile as staff see it. */
 export function addStaffProfile(builder: Builder<AdminContext>) {
   const PublishedTitle = asOwn(builder, addPublishedTitle(asShared(builder)))
   const ProfileLink = builder.objectRef<ShownLink>('StaffProfileLink').implement({
@@ -19,7 +19,7 @@ export function addStaffProfile(builder: Builder<AdminContext>) {
     }),
   })
   return builder.objectRef<StaffProfileView>('StaffProfile').implement({
-    description: 'A profile whole, also what other members do not see.',
+    description: 'A full profile, including fields hidden from other members.',
     fields: (t) => ({
       jobTitle: t.string({ nullable: true, resolve: ({ member }) => member.jobTitle }),
       companyName: t.string({ nullable: true, resolve: ({ member }) => member.companyName }),
@@ -41,7 +41,7 @@ export function addStaffProfile(builder: Builder<AdminContext>) {
           }),
       }),
       hidden: t.stringList({
-        description: 'The names of what other members do not see.',
+        description: 'The names of the fields hidden from other members.',
         resolve: ({ hidden }) => [...hidden],
       }),
       publicUrl: t.string({
@@ -51,7 +51,7 @@ export function addStaffProfile(builder: Builder<AdminContext>) {
       }),
       articles: t.field({
         type: [PublishedTitle],
-        description: 'What the member published last.',
+        description: 'The latest publications of the member.',
         resolve: ({ articles }) => [...articles],
       }),
       updatedAt: t.expose('updatedAt', {
@@ -72,7 +72,7 @@ function addPhone(builder: Builder<AdminContext>) {
   })
 }
 
-/** How a member and the people who support them are reached. */
+/** The contact data of a member and of their support contacts. */
 export function addContacts(builder: Builder<AdminContext>) {
   const Phone = addPhone(builder)
   const Address = builder.objectRef<PostalAddress>('PostalAddress').implement({

@@ -17,7 +17,7 @@ import { isMemberOf, type MemberArgs, readHelpedMember } from './member-access.t
 
 export type StaffProfileView = {
   readonly member: UserView
-  /** Whole, also what other members do not see. */
+  /** The full profile, including fields hidden from other members. */
   readonly profile: ProfileView
   readonly hidden: readonly HideableField[]
   readonly articles: readonly PublishedView[]
@@ -32,7 +32,7 @@ const profileOfMember = statement((p: MemberArgs) =>
     .where(isMemberOf(p)),
 )
 
-/** Everything that a member's profile says, with what of it others do not see. */
+/** A member's full profile, with the fields hidden from others. */
 export async function readStaffProfile(ctx: AdminContext, memberId: string): Promise<StaffProfileView> {
   const { communityId } = ctx.actor
   const [member, [row]] = await Promise.all([
@@ -79,7 +79,7 @@ const contactOfMember = statement((p: MemberArgs) =>
     .where(isMemberOf(p)),
 )
 
-/** How a member is reached. */
+/** The contact data of a member. */
 export async function readContact(ctx: AdminContext, memberId: string): Promise<MemberContactView> {
   const { communityId } = ctx.actor
   const [member, [row]] = await Promise.all([
@@ -96,7 +96,7 @@ const contactsOfMember = statement((p: MemberArgs) =>
     .where(and(eq(supportContacts.userId, p.memberId), eq(supportContacts.communityId, p.communityId))),
 )
 
-/** The people who support a member: at most one of each kind. */
+/** The support contacts of a member: at most one of each kind. */
 export async function listContactsOfMember(
   ctx: AdminContext,
   memberId: string,

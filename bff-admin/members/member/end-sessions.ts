@@ -26,7 +26,7 @@ export function endedSessions(p: MemberArgs & { readonly now: Date; readonly bec
     )
 }
 
-/** Ends one session of a member or all of them, at once; answers how many went on until now. */
+/** Ends one or all sessions of a member immediately; returns the number of ended sessions. */
 export function endSessions(ctx: AdminContext, { memberId, sessionId }: EndSessionsInput): Promise<number> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx

@@ -1,4 +1,4 @@
-/** Without letters and digits that are read as one another. */
+/** Without letters and digits that look alike. */
 const LOWER = 'abcdefghjkmnpqrstuvwxyz'
 const UPPER = 'ABCDEFGHJKMNPQRSTUVWXYZ'
 const DIGITS = '23456789'
@@ -11,7 +11,7 @@ export function generatePassword(): string {
 }
 
 function pick(characters: string): string {
-  // Numbers from the end of the range would make the first characters likelier.
+  // Numbers at the end of the range would make the first characters more likely.
   const most = 256 - (256 % characters.length)
   for (;;) {
     const [byte = most] = crypto.getRandomValues(new Uint8Array(1))

@@ -16,7 +16,7 @@ const healthOfMembers = statement((p: ActorArgs & { readonly ids: readonly strin
 
 const loaders = new WeakMap<Db, DataLoader<string, Health | null>>()
 
-/** What one request reads of it is one statement, and remembered until its end. */
+/** One statement per request, cached until its end. */
 function loaderOf({ db, actor }: ActorContext): DataLoader<string, Health | null> {
   const known = loaders.get(db)
   if (known) return known
@@ -29,7 +29,7 @@ function loaderOf({ db, actor }: ActorContext): DataLoader<string, Health | null
   return loader
 }
 
-/** How engaged a member is; null where that is not known, and for who may not help members. */
+/** A member's engagement; null if unknown, and for callers without the permission to help members. */
 export function readHealth(ctx: ActorContext, memberId: string): Promise<Health | null> {
   return loaderOf(ctx).load(memberId)
 }

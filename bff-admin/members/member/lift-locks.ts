@@ -11,7 +11,7 @@ import { actEmail } from './act-email.ts'
 import { attemptRange, isInRange, readCredentials } from './credentials.queries.ts'
 import { claimedMember } from './member-access.ts'
 
-/** Forgets a member's wrong passwords and codes, so that nothing is refused because of them. */
+/** Clears a member's wrong passwords and codes, which ends the lockouts they cause. */
 export function liftLocks(ctx: AdminContext, memberId: string): Promise<boolean> {
   return retryOnConflict(async () => {
     const { db, actor } = ctx

@@ -8,7 +8,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { AdminContext } from '../../context.ts'
 import { checkPermission, hasPermission } from '../../staff/permissions.ts'
 
-/** What the statements about one member are bound to. */
+/** The arguments of statements about one member. */
 export type MemberArgs = { readonly communityId: string; readonly memberId: string }
 
 export type MemberOfActor = ActorArgs & MemberArgs
@@ -26,7 +26,10 @@ export function isMemberOf(p: MemberArgs): SQL | undefined {
   return and(hasId(users, p.memberId, p), sql`${users.kind} = 'MEMBER'`)
 }
 
-/** The member as the community sees them, active or not, for those who may help members; throws NotFound of anybody else. */
+/**
+ * The member as the community sees them, active or not, for staff who can help members; throws NotFound for anybody
+ * else.
+ */
 export async function readHelpedMember(
   ctx: Pick<AdminContext, 'db' | 'actor' | 'now' | 'loaders'>,
   memberId: string,
@@ -36,7 +39,10 @@ export async function readHelpedMember(
   return user
 }
 
-/** First of a batch that changes nothing in the row itself: the member is of this community, the conditions hold and the actor may still help. */
+/**
+ * First statement of a batch that does not change the row itself: the member is in this community, the conditions hold
+ * and the actor may still help.
+ */
 export function claimMember(p: MemberOfActor, ...conditions: readonly (SQL | undefined)[]) {
   return build
     .update(users)

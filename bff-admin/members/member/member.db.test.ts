@@ -83,7 +83,7 @@ function signIn(who: Name, password: string = PASSWORD) {
   return visitor.post('/rest/login', { username: fixture.cast[who].email, password })
 }
 
-/** A session of Sam, and whether it still answers. */
+/** A session of Sam, and a check whether it is still valid. */
 async function samSignedIn() {
   const { sam, meridian } = fixture.cast
   const { authToken, sessionId } = await fixture.open(sam, meridian)
@@ -114,7 +114,7 @@ const WRITES = [
 const OPERATIONS = [...READS.map((read) => `{ ${read} }`), ...WRITES.map((write) => `mutation { ${write} }`)]
 
 describe('[SESS-026] [ADM-011] [ADM-012] the pages of a member', () => {
-  it.each(OPERATIONS)('%s is refused to a visitor, a member, and staff with other duties', async (operation) => {
+  it.each(OPERATIONS)('%s is refused to a visitor, a member, and staff with other permissions', async (operation) => {
     const query = operation.replace('ID', fixture.id('sam'))
     expect((await ask(query, 'nobody')).errors?.[0]?.extensions.code).toBe('NotAuthenticated')
     for (const who of ['maya', 'pia'])
@@ -122,7 +122,7 @@ describe('[SESS-026] [ADM-011] [ADM-012] the pages of a member', () => {
     expect(await audits('sam')).toEqual([])
   })
 
-  it.each(OPERATIONS)('%s finds no member of another community and no staff', async (operation) => {
+  it.each(OPERATIONS)('%s finds neither members of another community nor staff', async (operation) => {
     for (const who of ['lena', 'ada'] as const) {
       const { errors } = await ask(operation.replace('ID', fixture.id(who)))
       expect(errors?.[0]?.extensions.code, who).toBe('NotFound')
@@ -130,7 +130,7 @@ describe('[SESS-026] [ADM-011] [ADM-012] the pages of a member', () => {
     }
   })
 
-  it('are open to staff who hold the duty for members alone', async () => {
+  it('are open to staff with only the permission to help members', async () => {
     const { pia, meridian } = fixture.cast
     const row = { id: newId(NOW), userId: pia.id, communityId: meridian.id, permission: 'members' as const }
     await fixture.db().commit([build.insert(staffPermissions).values(row)])
@@ -148,7 +148,7 @@ describe('[SESS-026] [ADM-011] [ADM-012] the pages of a member', () => {
 })
 
 describe('[ADM-003] the overview', () => {
-  it('counts what a member has here, and what is open', async () => {
+  it("counts a member's content here, and open items", async () => {
     const panels = panelFactory(fixture)
     const { questionId } = await panels.giveQuestion({ status: 'CLOSED' })
     await panels.giveAnswer(questionId, 'sam', { status: 'SENT' })
@@ -242,7 +242,7 @@ describe('[ADM-003] the overview', () => {
   })
 })
 
-it('[ENT-007] a snapshot has its sixteen fields, the health for staff who may help members', async () => {
+it('[ENT-007] a snapshot has its sixteen fields, and the health score for staff who can help members', async () => {
   const { sam } = fixture.cast
   const [before] = await fixture.db().read(build.select().from(users).where(eq(users.id, sam.id)))
   const said = {
@@ -275,8 +275,8 @@ it('[ENT-007] a snapshot has its sixteen fields, the health for staff who may he
   })
 })
 
-describe('what a member says of themselves', () => {
-  it('[ADM-011] the profile is whole, also what others do not see', async () => {
+describe("a member's own data", () => {
+  it('[ADM-011] the profile is complete, including hidden fields', async () => {
     const { sam, meridian } = fixture.cast
     await fixture.db().commit([
       build.insert(memberProfiles).values({
@@ -301,7 +301,7 @@ describe('what a member says of themselves', () => {
     })
   })
 
-  it('[ADM-012] [ADM-004] so are the contact and the people who support them', async () => {
+  it('[ADM-012] [ADM-004] so are the contact data and the support contacts', async () => {
     const { sam, meridian } = fixture.cast
     const own = { communityId: meridian.id, userId: sam.id }
     const supporter = { ...own, createdAt: NOW, updatedAt: NOW }
@@ -335,7 +335,7 @@ describe('what a member says of themselves', () => {
 })
 
 describe('[ADM-005] the credentials', () => {
-  it('name the sessions, and end them at once, with a notification', async () => {
+  it('list the sessions, and end them immediately, with a notification', async () => {
     const [one, other] = [await samSignedIn(), await samSignedIn()]
     const id = fixture.id('sam')
     const read = `{ memberCredentials(id: "${id}") { hasPassword sessions { id device } signIns { id endedAt } } }`
@@ -351,7 +351,7 @@ describe('[ADM-005] the credentials', () => {
     await fixture.db().commit([build.update(sessions).set({ revokedAt: NOW }).where(eq(sessions.id, one.sessionId))])
     expect((await ask(`mutation { memberSessionsEnd(userId: "${id}") }`)).data).toEqual({ memberSessionsEnd: 1 })
     expect(await other.isAlive()).toBe(false)
-    // What had ended before ended then.
+    // Sessions that had ended before keep their end.
     expect((await ask(read)).data?.memberCredentials).toMatchObject({
       signIns: expect.arrayContaining([{ id: one.sessionId, endedAt: NOW.toISOString() }]),
     })
@@ -362,11 +362,11 @@ describe('[ADM-005] the credentials', () => {
       { after: { sessions: 0 } },
     ])
     expect(await fixture.db().read(build.select().from(notifications))).toHaveLength(2)
-    // Nothing is told of none.
+    // No notification when no session was ended.
     expect(await toldActs()).toEqual([{ act: 'SESSIONS_ENDED' }, { act: 'SESSIONS_ENDED' }])
   })
 
-  it('show a lock after too many wrong passwords, which staff lift', async () => {
+  it('show a lockout after too many wrong passwords, which staff can lift', async () => {
     for (let i = 0; i < 11; i++) await signIn('sam', 'Wrong-pass-1')
     expect((await signIn('sam')).status).toBe(429)
     const id = fixture.id('sam')
@@ -383,7 +383,7 @@ describe('[ADM-005] the credentials', () => {
     expect(left.filter(({ key }) => key.includes(id))).toEqual([])
   })
 
-  it('[ADM-016] a generated password replaces the old one, is stored nowhere, and leads to the choice of another', async () => {
+  it('[ADM-016] a generated password replaces the old one, is stored nowhere, and must be changed at the first sign-in', async () => {
     const session = await samSignedIn()
     const { data } = await ask(`mutation { memberPasswordGenerate(userId: "${fixture.id('sam')}") }`)
     const password = String(data?.memberPasswordGenerate)
@@ -410,7 +410,7 @@ describe('[ADM-005] the credentials', () => {
     expect((await signIn('sam', 'Another-own-1')).status).toBe(200)
   })
 
-  it('a deactivated member gets no password', async () => {
+  it('a deactivated member cannot get a password', async () => {
     const { errors } = await ask(`mutation { memberPasswordGenerate(userId: "${fixture.id('ian')}") }`)
     expect(errors?.[0]?.extensions.code).toBe('Unprocessable')
     expect([await sent(), await audits('ian')]).toEqual([[], []])
@@ -422,7 +422,7 @@ describe('the activation', () => {
     return ask(`mutation { memberSetActive(userId: "${fixture.id(who)}", isActive: ${isActive}, reason: "${reason}") }`)
   }
 
-  it('[ADM-001] [ADM-007] [ADM-018] deactivates a member, whose sessions end and who cannot sign in; twice is calm', async () => {
+  it('[ADM-001] [ADM-007] [ADM-018] deactivates a member, whose sessions end and who cannot sign in; repeating it changes nothing', async () => {
     const session = await samSignedIn()
     await groupFactory(fixture).giveGroup({ members: ['sam'] })
     await fixture.giveArticle({ status: 'SCHEDULED', by: 'sam' })
@@ -451,7 +451,7 @@ describe('the activation', () => {
     ])
   })
 
-  it('[ADM-007] [ADM-017] activates a member, who can sign in again and is told', async () => {
+  it('[ADM-007] [ADM-017] activates a member, who can sign in again and is notified', async () => {
     expect((await signIn('ian')).status).toBe(401)
     for (const _ of [1, 2]) expect((await set('ian', true, 'Back')).data).toEqual({ memberSetActive: true })
     expect((await signIn('ian')).status).toBe(200)
@@ -461,7 +461,7 @@ describe('the activation', () => {
     expect(await audits('ian')).toMatchObject([{ action: 'user.activate', after: { isActive: true } }])
   })
 
-  it('shows the last ten changes, the newest first', async () => {
+  it('shows the last ten changes, newest first', async () => {
     const { maya, theo, meridian } = fixture.cast
     const by = { actorId: theo.id, communityId: meridian.id, targetType: 'user', targetId: maya.id } as const
     const rows = Array.from({ length: 11 }, (_, i) => ({
@@ -482,7 +482,7 @@ describe('the activation', () => {
     expect(await audits('sam')).toEqual([])
   })
 
-  it('does not bring back an account that was deleted', async () => {
+  it('cannot activate an account that was deleted', async () => {
     const { ian, meridian } = fixture.cast
     const deletion = { id: newId(NOW), communityId: meridian.id, userId: ian.id, requestedAt: NOW, dueAt: NOW }
     await fixture.db().commit([build.insert(accountDeletions).values({ ...deletion, finishedAt: NOW })])

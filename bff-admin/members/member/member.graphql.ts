@@ -29,7 +29,7 @@ type Types = {
   readonly MemberHealth: MemberHealthRef
 }
 
-/** The pages of one member: the queries of a page are answered in one trip. */
+/** The pages of one member: the queries of a page are answered in one round trip. */
 export function addMember(builder: Builder<AdminContext>, { people, articles, MemberHealth }: Types) {
   const StaffMember = addStaffMember(builder, people, MemberHealth)
   const { Membership, Overview, Event } = addOverview(builder, articles)
@@ -45,7 +45,7 @@ export function addMember(builder: Builder<AdminContext>, { people, articles, Me
         description: 'A member of the community, active or not.',
         args,
         resolve: async (_root, { id }, ctx, info) => {
-          // Asked for here, the health of the snapshot is read in the trip of the member.
+          // Started here, the health of the snapshot is read in the same round trip as the member.
           const health = asksFor(info, 'snapshot', 'health') ? readHealth(ctx, id) : null
           const [member] = await Promise.all([readHelpedMember(ctx, id), health])
           return member
@@ -53,19 +53,19 @@ export function addMember(builder: Builder<AdminContext>, { people, articles, Me
       }),
       memberOverview: t.field({
         type: Overview,
-        description: 'What a member has here, in numbers, and what of it is open.',
+        description: 'The numbers of a member’s content here, and of open items.',
         args,
         resolve: (_root, { id }, ctx) => readOverview(ctx, id),
       }),
       memberTimeline: t.field({
         type: [Event],
-        description: 'The newest twenty events, movements of money only for those who may see them.',
+        description: 'The newest twenty events; ledger entries only for staff who may see them.',
         args,
         resolve: async (_root, { id }, ctx) => [...(await readTimeline(ctx, id))],
       }),
       memberWholeProfile: t.field({
         type: StaffProfile,
-        description: 'Everything that a member’s profile says, with what of it others do not see.',
+        description: 'The full profile of a member, with the fields hidden from others.',
         args,
         resolve: (_root, { id }, ctx) => readStaffProfile(ctx, id),
       }),
@@ -83,13 +83,13 @@ export function addMember(builder: Builder<AdminContext>, { people, articles, Me
       }),
       memberCredentials: t.field({
         type: Credentials,
-        description: 'How a member signs in, where they are signed in, and what is refused to them.',
+        description: 'The sign-in methods, sessions and lockouts of a member.',
         args,
         resolve: (_root, { id }, ctx) => readCredentials(ctx, id),
       }),
       memberActivation: t.field({
         type: Activation,
-        description: 'Whether a member is active, why, and what changes with it.',
+        description: 'Whether a member is active, why, and what a change affects.',
         args,
         resolve: (_root, { id }, ctx) => readActivation(ctx, id),
       }),
@@ -103,12 +103,13 @@ function addStaffMember(builder: Builder<AdminContext>, { UserSnapshot }: People
     t.field({
       type: MemberHealth,
       nullable: true,
-      description: 'How engaged the member is; null where that is not known, and for who may not help members.',
+      description:
+        'The engagement of the member; null if unknown, and for callers without the permission to help members.',
       resolve: ({ id }, _args, ctx) => readHealth(ctx, id),
     }),
   )
   return builder.objectRef<UserView>('StaffMember').implement({
-    description: 'A member as the pages of staff show one.',
+    description: 'A member on the pages for staff.',
     fields: (t) => ({
       id: t.exposeID('id'),
       name: t.string({ resolve: fullName }),
@@ -125,7 +126,7 @@ function addMutations(builder: Builder<AdminContext>) {
   builder.mutationFields((t) => ({
     memberSetActive: t.boolean({
       description:
-        'Activates or deactivates a member and tells them by email; answers whether they are active. One who is so already stays as they are. A deactivated member is signed out everywhere at once.',
+        'Activates or deactivates a member and notifies them by email; returns whether they are active. Without a change of state nothing happens. A deactivated member is signed out everywhere immediately.',
       extensions: { audit: audited(['user.activate', 'user.deactivate'], TOLD), stepUp: true },
       args: {
         userId: t.arg.id({ required: true }),
@@ -137,14 +138,14 @@ function addMutations(builder: Builder<AdminContext>) {
     }),
     memberPasswordGenerate: t.string({
       description:
-        'Gives a member a new password, which only this answer has, ends their sessions and tells them by email that it was done. The first sign-in with it leads to the choice of another one.',
+        'Gives a member a new password, which only this response contains, ends their sessions and notifies them by email. The first sign-in with it requires choosing another password.',
       extensions: { audit: audited('user.generate-password', TOLD), stepUp: true },
       args: { userId: t.arg.id({ required: true }) },
       resolve: (_root, { userId }, ctx) => thenKick(ctx, setGeneratedPassword(ctx, userId)),
     }),
     memberSessionsEnd: t.int({
       description:
-        'Ends one session of a member, or all of them, at once, and tells them by email; answers how many went on until now.',
+        'Ends one or all sessions of a member immediately, and notifies them by email; returns the number of ended sessions.',
       extensions: { audit: audited('user.end-sessions', TOLD) },
       args: { userId: t.arg.id({ required: true }), sessionId: t.arg.id() },
       resolve: (_root, { userId, sessionId }, ctx) =>
@@ -152,7 +153,7 @@ function addMutations(builder: Builder<AdminContext>) {
     }),
     memberLocksLift: t.boolean({
       description:
-        'Forgets the wrong passwords and codes of a member, so that nothing is refused because of them, and tells them by email.',
+        'Clears the wrong passwords and codes of a member, which ends their lockouts, and notifies them by email.',
       extensions: { audit: audited('user.lift-locks', TOLD) },
       args: { userId: t.arg.id({ required: true }) },
       resolve: (_root, { userId }, ctx) => thenKick(ctx, liftLocks(ctx, userId)),

@@ -23,9 +23,9 @@ export type MembershipView = {
   readonly termMonths: number | null
   readonly renewsAt: Date | null
   readonly isAutoRenewalOn: boolean
-  /** By its term, or earlier. */
+  /** The membership has ended, at its term or earlier. */
   readonly hasEnded: boolean
-  /** Since when the renewal could not be charged; null while nothing failed. */
+  /** When the renewal first failed; null while none failed. */
   readonly pastDueSince: Date | null
 }
 
@@ -38,7 +38,7 @@ export type OverviewView = {
   readonly forumReplies: number
   readonly introductionsSent: number
   readonly introductionsReceived: number
-  /** When the account is deleted, if its member asked for it. */
+  /** When the account will be deleted, if its member requested it. */
   readonly deletionDueAt: Date | null
   readonly openDataCopies: number
   /** The account that has its content now; null unless it was merged. */
@@ -78,7 +78,7 @@ const counts = statement((p: MemberArgs) =>
             and(
               eq(forumEntries.communityId, p.communityId),
               eq(forumEntries.authorId, p.memberId),
-              // The message of a post has the id of the post.
+              // The message of a post has the same id as the post.
               sql`${forumEntries.id} <> ${forumEntries.postId}`,
             ),
           ),
@@ -138,7 +138,7 @@ const newestMembership = statement((p: MemberArgs) =>
     .limit(1),
 )
 
-/** The member's newest membership; shared with the page of the activation. */
+/** The member's newest membership; shared with the activation page. */
 export async function readMembership({ db, actor }: AdminContext, memberId: string): Promise<MembershipView | null> {
   const [row] = await db.read(newestMembership({ communityId: actor.communityId, memberId }))
   if (!row) return null
@@ -146,7 +146,7 @@ export async function readMembership({ db, actor }: AdminContext, memberId: stri
   return { ...membership, isAutoRenewalOn: !endsAtRenewal, hasEnded: standingOf(state) === 'SUSPENDED' }
 }
 
-/** What a member has here, in numbers, and what of it is open. */
+/** The numbers of a member's content here, and of open items. */
 export async function readOverview(ctx: AdminContext, memberId: string): Promise<OverviewView> {
   const { communityId } = ctx.actor
   const of = { communityId, memberId }

@@ -38,8 +38,8 @@ const memberNow = statement((p: MemberArgs) =>
 type MemberNow = Pick<typeof users.$inferSelect, 'email' | 'givenName' | 'familyName'>
 
 /**
- * Activates or deactivates a member; one who is so already stays as they are, and nothing is recorded. A deactivated member is signed
- * out everywhere at once and told by email. What they wrote, their groups and their membership stay.
+ * Activates or deactivates a member; without a change of state nothing is logged. A deactivated member is signed out
+ * everywhere immediately and notified by email. Their content, groups and membership stay.
  */
 export function setActive(ctx: StaffContext, { memberId, isActive, reason: typed }: SetActiveInput): Promise<boolean> {
   return retryOnConflict(async () => {
@@ -91,7 +91,7 @@ async function activatedStatements(ctx: StaffContext, memberId: string): Promise
   ]
 }
 
-/** The email goes to the address, because the account gets none any more. */
+/** Sent to the address, because the account gets no more emails. */
 async function deactivatedStatements(
   ctx: StaffContext,
   memberId: string,

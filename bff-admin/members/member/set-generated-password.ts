@@ -13,8 +13,8 @@ import { generatePassword } from './generated-password.ts'
 import { canHelpMembers, isMemberOf, readHelpedMember } from './member-access.ts'
 
 /**
- * Gives a member a password that only this answer has: nothing stores or emails it. Every session ends, and the first sign-in with it
- * leads to the choice of another one.
+ * Sets a new password that only this response contains: it is neither stored nor emailed in plain text. All sessions
+ * end, and the first sign-in with it requires choosing another password.
  */
 export async function setGeneratedPassword(ctx: AdminContext, memberId: string): Promise<string> {
   const { userId, communityId } = ctx.actor

@@ -16,11 +16,11 @@ export function addOverview(builder: Builder<AdminContext>, { ArticleStatus }: P
       termMonths: t.exposeInt('termMonths', { nullable: true }),
       renewsAt: t.expose('renewsAt', { type: 'DateTime', nullable: true }),
       isAutoRenewalOn: t.exposeBoolean('isAutoRenewalOn'),
-      hasEnded: t.exposeBoolean('hasEnded', { description: 'By its term, or earlier.' }),
+      hasEnded: t.exposeBoolean('hasEnded', { description: 'Whether it has ended, at its term or earlier.' }),
       pastDueSince: t.expose('pastDueSince', {
         type: 'DateTime',
         nullable: true,
-        description: 'Since when the renewal could not be charged; null while nothing failed.',
+        description: 'When the renewal first failed; null while none failed.',
       }),
     }),
   })
@@ -31,15 +31,15 @@ export function addOverview(builder: Builder<AdminContext>, { ArticleStatus }: P
     }),
   })
   const MergedAccount = builder.objectRef<MergedInto>('MergedInto').implement({
-    description: 'The account that another one was merged into.',
+    description: 'The account into which another one was merged.',
     fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
   })
   const Overview = builder.objectRef<OverviewView>('MemberOverview').implement({
-    description: 'What a member has here, in numbers, and what of it is open.',
+    description: 'The numbers of a member’s content here, and of open items.',
     fields: (t) => ({
       membership: t.field({ type: Membership, nullable: true, resolve: ({ membership }) => membership }),
       articles: t.field({ type: [Count], resolve: ({ articles }) => [...articles] }),
-      answers: t.exposeInt('answers', { description: 'Answers to expert panels that were sent.' }),
+      answers: t.exposeInt('answers', { description: 'Sent answers to expert panels.' }),
       forumPosts: t.exposeInt('forumPosts'),
       forumReplies: t.exposeInt('forumReplies'),
       introductionsSent: t.exposeInt('introductionsSent'),
@@ -47,15 +47,15 @@ export function addOverview(builder: Builder<AdminContext>, { ArticleStatus }: P
       deletionDueAt: t.expose('deletionDueAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When the account is deleted, if its member asked for it.',
+        description: 'When the account will be deleted, if its member requested it.',
       }),
       mergedInto: t.expose('mergedInto', { type: MergedAccount, nullable: true }),
-      openDataCopies: t.exposeInt('openDataCopies', { description: 'Copies of their data that are not ready yet.' }),
+      openDataCopies: t.exposeInt('openDataCopies', { description: 'Data exports that are not ready yet.' }),
     }),
   })
   const Kind = builder.enumType('MemberEventKind', { values: MEMBER_EVENT_KINDS })
   const Event = builder.objectRef<MemberEvent>('MemberEvent').implement({
-    description: 'Something that a member did or that happened to them.',
+    description: 'An action of a member, or an event that concerns them.',
     fields: (t) => ({
       kind: t.expose('kind', { type: Kind }),
       at: t.expose('at', { type: 'DateTime' }),
@@ -87,30 +87,30 @@ export function addCredentials(builder: Builder<AdminContext>) {
       endedAt: t.expose('endedAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When somebody ended its session; null while it goes on or ran out by itself.',
+        description: 'When the session was ended; null while it is active or when it expired.',
       }),
     }),
   })
   const Failed = builder.objectRef<FailedAttemptsView>('FailedAttempts').implement({
-    description: 'Wrong passwords and codes that count now.',
+    description: 'Current counts of wrong passwords and codes.',
     fields: (t) => ({
       passwords: t.exposeInt('passwords'),
       codes: t.exposeInt('codes'),
       lockedUntil: t.expose('lockedUntil', {
         type: 'DateTime',
         nullable: true,
-        description: 'Until when a way to sign in is refused because of them; null while none is.',
+        description: 'End of the lockout of a sign-in method; null if there is none.',
       }),
     }),
   })
   return builder.objectRef<CredentialsView>('MemberCredentials').implement({
-    description: 'How a member signs in.',
+    description: 'The sign-in methods of a member.',
     fields: (t) => ({
       email: t.string({ resolve: ({ member }) => member.email }),
       username: t.string({ resolve: ({ member }) => member.username }),
       hasPassword: t.exposeBoolean('hasPassword'),
       mustChangePassword: t.exposeBoolean('mustChangePassword', {
-        description: 'The password was made by staff and the member has not chosen another one yet.',
+        description: 'The password was set by staff and the member has not chosen another one yet.',
       }),
       hasVerifiedPhone: t.exposeBoolean('hasVerifiedPhone', { description: 'Codes can be texted.' }),
       sessions: t.field({ type: [Session], resolve: ({ sessions }) => [...sessions] }),
@@ -133,18 +133,18 @@ export function addActivation(builder: Builder<AdminContext>, { Membership }: Pi
     }),
   })
   return builder.objectRef<ActivationView>('MemberActivation').implement({
-    description: 'Whether a member is active, and what deactivating them touches.',
+    description: 'Whether a member is active, and what deactivating them affects.',
     fields: (t) => ({
       isActive: t.boolean({ resolve: ({ member }) => member.isActive }),
       isDeleted: t.exposeBoolean('isDeleted', {
-        description: 'The account was deleted as its member asked: there is nothing to activate.',
+        description: 'The account was deleted at the request of its member, so it cannot be activated.',
       }),
       isMerged: t.exposeBoolean('isMerged', {
-        description: 'The account was merged into another one: only the undo of that opens it again.',
+        description: 'The account was merged into another one: only undoing the merge reopens it.',
       }),
-      sessions: t.exposeInt('sessions', { description: 'Where they are signed in.' }),
+      sessions: t.exposeInt('sessions', { description: 'Active sessions.' }),
       groups: t.exposeInt('groups'),
-      openPanels: t.exposeInt('openPanels', { description: 'Open questions that wait for their answer.' }),
+      openPanels: t.exposeInt('openPanels', { description: 'Open questions with an invitation and no answer.' }),
       scheduledArticles: t.exposeInt('scheduledArticles'),
       articlesInReview: t.exposeInt('articlesInReview'),
       membership: t.field({ type: Membership, nullable: true, resolve: ({ membership }) => membership }),

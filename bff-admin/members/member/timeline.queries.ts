@@ -13,7 +13,7 @@ import type { AdminContext } from '../../context.ts'
 import { readHasPermission } from '../../staff/permissions.ts'
 import { type MemberArgs, readHelpedMember } from './member-access.ts'
 
-/** How many events are shown; of each kind as many are read. */
+/** The number of events shown, and read per kind. */
 const SHOWN_EVENTS = 20
 
 export const MEMBER_EVENT_KINDS = [
@@ -127,7 +127,7 @@ const KIND_OF_ENDING = {
 
 const NOTHING = { text: null, articleId: null, amountCents: null, currency: null } as const
 
-/** The newest of what a member did and what happened to them; movements of money for those alone who may see them. */
+/** The newest actions of and events about a member; ledger entries only for staff who may see them. */
 export async function readTimeline(ctx: AdminContext, memberId: string): Promise<readonly MemberEvent[]> {
   const of = { communityId: ctx.actor.communityId, memberId }
   const [member, canSeeBilling, submitted, published, signIns, payments, owned, cameBack] = await Promise.all([

@@ -5,7 +5,7 @@ import { memberMerges } from '#db/schema/staff/member-merges.ts'
 import { build, inList, statement } from '#db/statement.ts'
 import type { MemberArgs } from '../member/member-access.ts'
 
-/** An account as the choice of the one that stays shows it. */
+/** An account as shown in the choice of the one to keep. */
 export type MergeAccount = {
   readonly id: string
   readonly name: string
@@ -21,7 +21,10 @@ export type MergeAccount = {
   readonly lastSeenAt: Date | null
 }
 
-/** What an account is and shows. In a query of one table, drizzle writes a column without its table: a subquery names it itself. */
+/**
+ * The columns of an account. In a query of one table, drizzle writes a column without its table, so a subquery names it
+ * explicitly.
+ */
 export const ACCOUNT_COLUMNS = {
   id: users.id,
   name: sql<string>`${users.givenName} || ' ' || ${users.familyName}`,
@@ -37,7 +40,7 @@ export const ACCOUNT_COLUMNS = {
   lastSeenAt: users.lastAccessedAt,
 }
 
-/** Both accounts, of members of the community. */
+/** Both accounts, if they are members of the community. */
 export const accountsOf = statement((p: { readonly communityId: string; readonly ids: readonly string[] }) =>
   build
     .select(ACCOUNT_COLUMNS)
@@ -51,7 +54,7 @@ export function isMember(communityId: string): SQL | undefined {
 
 export type MergedInto = { readonly id: string; readonly name: string }
 
-/** Into which account this one was merged. */
+/** The account into which this one was merged. */
 const mergedIntoOf = statement((p: MemberArgs) =>
   build
     .select({ id: memberMerges.keptId, name: ACCOUNT_COLUMNS.name })

@@ -14,8 +14,8 @@ export type DuplicateView = { readonly account: MergeAccount; readonly because: 
 const DUPLICATES_MAX = 20
 
 /**
- * The mailbox of an address, as `plainAddress` makes it. The index `users_by_mailbox` has these words; it is made by a migration of its own,
- * because those that are generated split an expression at its commas.
+ * The mailbox of an address, as `plainAddress` computes it. It must equal the expression of the index
+ * `users_by_mailbox`, which has its own migration because generated ones split an expression at its commas.
  */
 function mailbox(email: SQL): SQL {
   const at = sql`instr(${email}, '@')`
@@ -23,7 +23,7 @@ function mailbox(email: SQL): SQL {
   return sql`(substr(${local}, 1, instr(${local}, '+') - 1) || substr(${email}, ${at}))`
 }
 
-/** Accounts with the name, the phone or the mailbox of this one; each is a search of an index. */
+/** Accounts with the same name, phone or mailbox; one index search each. */
 const duplicatesOf = statement((p: MemberArgs) => {
   const { communityId, memberId } = p
   const own = sql`own.id = ${memberId} AND own.community_id = ${communityId}`
@@ -51,7 +51,7 @@ const duplicatesOf = statement((p: MemberArgs) => {
     .limit(DUPLICATES_MAX)
 })
 
-/** Other accounts that are likely the same person’s, the likeliest first. */
+/** Other accounts that probably belong to the same person, most likely first. */
 export async function readDuplicates(ctx: AdminContext, memberId: string): Promise<readonly DuplicateView[]> {
   const { db, actor } = ctx
   const { communityId } = actor

@@ -6,7 +6,7 @@ import type { MergeAccount } from './accounts.queries.ts'
 
 type Accounts = { readonly kept: MergeAccount; readonly merged: MergeAccount }
 
-/** To the account that stays, and to the address of the other one, to which the account itself may get no email. */
+/** Emails to the kept account, and to the address of the merged one, whose account can no longer get emails. */
 export async function mergeEmails(
   ctx: StaffContext,
   mergeId: string,

@@ -24,7 +24,7 @@ export type MergeMembersInput = MergePair & { readonly reason: string }
 
 type NewMerge = ActorArgs & ObstacleArgs & { readonly mergeId: string; readonly reason: string }
 
-/** Repeats every condition, so that of two merges at once the later one finds what the first has done. */
+/** Repeats every condition, so that the second of two concurrent merges sees the result of the first. */
 const newMerge = statement((p: NewMerge) =>
   build.run(sql`INSERT INTO ${memberMerges}
     (id, community_id, merged_id, kept_id, actor_id, reason, was_active, public_slug, merged_at, is_recorded)
@@ -40,8 +40,8 @@ function obstacles({ communityId, mergedId, keptId, now, undoableSince }: Obstac
 }
 
 /**
- * Merges an account into another one of the same member: what it wrote and belongs to moves, and nobody signs in to it any more. Both
- * are told by email. Answers the id by which the merge is undone.
+ * Merges an account into another one of the same member: its content and memberships move, and nobody can sign in to it
+ * any more. Both are notified by email. Returns the id with which the merge can be undone.
  */
 export function mergeMembers(
   ctx: StaffContext,

@@ -29,7 +29,7 @@ beforeAll(async () => {
   )
   actorId = staff?.id ?? ''
   const isMember = and(eq(users.communityId, communityId), eq(users.kind, 'MEMBER'))
-  // Memberships and moderators prevent a merge; nobody follows themselves.
+  // Memberships and moderators prevent a merge; nobody can follow themselves.
   await fixture.database
     .db()
     .commit([
@@ -57,7 +57,7 @@ function context() {
   }
 }
 
-/** What staff did, what members are told of it, and how they sign in, is not undone. */
+/** The audit log, notifications and sign-in data are not undone. */
 const NOT_COMPARED = new Set([
   'audit_log',
   'outbox',
@@ -71,7 +71,7 @@ const NOT_COMPARED = new Set([
   'article_words',
   'preconditions',
 ])
-/** An account that is listed again has a new entry. */
+/** An account that is listed again has a new directory entry. */
 const COMPARED_AS: Readonly<Record<string, string>> = {
   directory_entries: 'SELECT user_id, name, role, place, topics, about, facets FROM directory_entries',
   directory_facets: `SELECT e.user_id, f.facet, f.value FROM directory_facets AS f JOIN directory_entries AS e ON e.id = f.entry_id`,
@@ -123,7 +123,7 @@ const COUNTERS: Readonly<Record<string, string>> = {
   asked: `SELECT r.introduction_id FROM received_introductions AS r JOIN introductions AS i ON i.id = r.introduction_id WHERE r.user_id <> i.recipient_id`,
 }
 
-/** What the pairs have that a merge must touch: a merge that moves nothing would pass the comparison. */
+/** The minimum moved per kind: without it, a merge that moves nothing would pass the comparison. */
 const MOVED_AT_LEAST = [
   'articles.author_id MOVED',
   'forum_drafts.user_id MOVED',
@@ -154,7 +154,7 @@ async function wrongCounters(): Promise<readonly string[]> {
 }
 
 describe('a merge and its undo', () => {
-  it('leave every counter equal to its rows, and together every table as it was', async () => {
+  it('leave every counter equal to its rows, and together restore every table', async () => {
     const random = seededRandom('merges')
     const { communityId } = fixture.maya
     const pick = (from: readonly string[]) => from[random.between(0, from.length - 1)] ?? ''
@@ -162,7 +162,7 @@ describe('a merge and its undo', () => {
     const moved = new Map<string, number>()
     let merges = 0
     for (let round = 0; round < PAIRS; round++) {
-      // Maya, who has a row in each table of people, is in every third pair.
+      // Maya, who has a row in each table about people, is in every third pair.
       const first = round % 3 === 0 ? fixture.maya.userId : pick(members)
       const second = pick(members.filter((id) => id !== first))
       const others = members.filter((id) => id !== first && id !== second)
@@ -174,7 +174,7 @@ describe('a merge and its undo', () => {
       try {
         mergeId = await mergeMembers(context(), { keptId, mergedId, reason: 'The same person' })
       } catch (error) {
-        // A pair with something that prevents it is refused in words, never by a constraint.
+        // A pair that cannot be merged is refused with a message, never by a constraint.
         if (!(error instanceof AppError) || error.code !== 'Unprocessable') throw error
         expect(await wholeDatabase()).toEqual(before)
         continue

@@ -104,7 +104,7 @@ function merges() {
   return fixture.db().read(build.select().from(memberMerges))
 }
 
-describe('who may merge', () => {
+describe('permissions', () => {
   const OPERATIONS = [
     '{ memberDuplicates(id: "SAM") { because } }',
     '{ memberMerges(id: "SAM") { id } }',
@@ -115,7 +115,7 @@ describe('who may merge', () => {
   const withIds = (query: string, mergeId = newId(NOW)) =>
     query.replace('MAYA', fixture.id('maya')).replace('SAM', fixture.id('sam')).replace('MERGE', mergeId)
 
-  it.each(OPERATIONS)('%s is refused to a visitor, a member, and staff with other duties', async (operation) => {
+  it.each(OPERATIONS)('%s is refused to a visitor, a member, and staff with other permissions', async (operation) => {
     const mergeId = await merge()
     const query = withIds(operation, mergeId)
     await undoMerge(as('theo', at(1)), mergeId)
@@ -125,7 +125,7 @@ describe('who may merge', () => {
     expect(await merges()).toHaveLength(1)
   })
 
-  it('staff who hold the duty for members alone may', async () => {
+  it('staff with only the permission to help members can merge', async () => {
     const { pia, meridian } = fixture.cast
     const row = { id: newId(NOW), userId: pia.id, communityId: meridian.id, permission: 'members' as const }
     await fixture.db().commit([build.insert(staffPermissions).values(row)])
@@ -148,7 +148,7 @@ describe('who may merge', () => {
   })
 
   it.each([mergeCall, () => `mutation { memberMergeUndo(mergeId: "${newId(NOW)}") }`])(
-    'both acts need the password once more',
+    'both actions require the password again',
     async (call) => {
       await stepUp(null)
       expect((await ask(call('maya', 'sam'))).errors?.[0]?.extensions).toMatchObject({
@@ -164,14 +164,14 @@ describe('who may merge', () => {
     expect(await merges()).toEqual([])
   })
 
-  it('staff of another community find no merge of this one', async () => {
+  it('staff of another community cannot find a merge of this one', async () => {
     const mergeId = await merge()
     await expect(undoMerge(fixture.as('stig'), mergeId)).rejects.toMatchObject({ code: 'NotFound' })
   })
 })
 
 describe('a merge', () => {
-  it('moves what was written, ends the other account, and is told and recorded on both sides', async () => {
+  it('moves the content, ends the other account, and is notified and logged on both sides', async () => {
     const article = await fixture.giveArticle({ by: 'sam', status: 'PUBLISHED' })
     const post = await forum.givePost({ by: 'sam' })
     await fixture.change(fixture.cast.sam, { publicSlug: 'sam-first' })
@@ -226,7 +226,7 @@ describe('a merge', () => {
     ])
   })
 
-  it('is previewed in the same counts, with what both have', async () => {
+  it('is previewed with the same counts and the shared items', async () => {
     const post = await forum.givePost({ by: 'ivy' })
     await forum.givePost({ by: 'sam' })
     await forum.giveReply(post, { by: 'sam' })
@@ -251,7 +251,7 @@ describe('a merge', () => {
     expect(liked?.likeCount).toBe(1)
   })
 
-  it('names an account by its address in what prevents the merge, where both have the same name', async () => {
+  it('identifies the accounts by address in the obstacles when both have the same name', async () => {
     const [kept, merged] = [fixture.cast.maya, fixture.cast.sam]
     await fixture.change(merged, { isModerator: true })
     const preview = async () => (await readMergePreview(as(), { keptId: kept.id, mergedId: merged.id })).obstacles
@@ -261,7 +261,7 @@ describe('a merge', () => {
     await fixture.change(merged, { givenName: 'Sam', familyName: 'Okafor', isModerator: false })
   })
 
-  it('can’t be made once more, the other way round, or with a third account in the middle', async () => {
+  it('cannot be repeated, reversed, or chained to a third account', async () => {
     await merge('maya', 'sam')
     for (const [kept, merged] of [
       ['maya', 'sam'],
@@ -274,7 +274,7 @@ describe('a merge', () => {
     expect(await merges()).toHaveLength(1)
   })
 
-  it('of two at once one is made and the other refused in words', async () => {
+  it('of two at once one succeeds and the other is refused with a message', async () => {
     const pairs = [
       [
         ['maya', 'sam'],
@@ -299,7 +299,7 @@ describe('a merge', () => {
     }
   })
 
-  it('leaves a closed account closed: staff can’t activate it', async () => {
+  it('keeps a closed account closed: staff can’t activate it', async () => {
     await merge()
     const call = `mutation { memberSetActive(userId: "${fixture.id('sam')}", isActive: true, reason: "Back") }`
     expect((await ask(call)).errors?.[0]?.message).toContain('merged into another one')
@@ -307,7 +307,7 @@ describe('a merge', () => {
   })
 })
 
-describe('what prevents a merge', () => {
+describe('obstacles to a merge', () => {
   const OBSTACLES: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['KEPT_IS_INACTIVE', () => fixture.change(fixture.cast.maya, { status: 'INACTIVE' })],
     ['MODERATOR', () => fixture.change(fixture.cast.sam, { isModerator: true })],
@@ -357,7 +357,7 @@ describe('what prevents a merge', () => {
     expect(await statusOf('sam')).toBe('ACTIVE')
   })
 
-  it('a draft answer of a question that both answer stays behind', async () => {
+  it('when both have answered a question, a draft answer stays behind', async () => {
     const { questionId } = await panels.giveQuestion()
     await panels.giveAnswer(questionId, 'sam', { status: 'DRAFT' })
     await panels.giveAnswer(questionId, 'maya', { status: 'SENT' })
@@ -367,7 +367,7 @@ describe('what prevents a merge', () => {
 })
 
 describe('an undo', () => {
-  it('gives back what moved, leaves what was written since, and opens the account again', async () => {
+  it('moves everything back, leaves later content, and reopens the account', async () => {
     const post = await forum.givePost({ by: 'sam' })
     const mergeId = await merge()
     const since = await forum.givePost({ by: 'maya', createdAt: at(10) })
@@ -391,7 +391,7 @@ describe('an undo', () => {
     expect(await merges()).toHaveLength(2)
   })
 
-  it('leaves out what is gone: a like of an entry that was deleted', async () => {
+  it('skips what is gone: a like of a deleted entry', async () => {
     const post = await forum.givePost({ by: 'ivy' })
     const like = { entryId: post.id, communityId: post.communityId, createdAt: NOW }
     const likes = ['sam', 'maya'] as const
@@ -409,7 +409,7 @@ describe('an undo', () => {
     expect(await fixture.db().read(build.select().from(forumLikes))).toEqual([])
   })
 
-  it('is possible for 24 hours, after which a job forgets what moved', async () => {
+  it('is possible for 24 hours, after which a job deletes its records', async () => {
     await forum.givePost({ by: 'sam' })
     const mergeId = await merge()
     expect(await deleteMergeMoves(as('theo', at(24 * 60 - 1)))).toBe(0)
@@ -440,8 +440,8 @@ describe('likely duplicates', () => {
   })
 })
 
-describe('the deletion of the account that was kept', () => {
-  it('deletes the merged account as well, with its name where it was mentioned', async () => {
+describe('the deletion of the kept account', () => {
+  it('also deletes the merged account, including its name in mentions', async () => {
     const { id: userId, communityId } = fixture.cast.maya
     const post = await forum.givePost({ by: 'ian', text: 'Ask @Sam Okafor about it.' })
     const mention = { entryId: post.id, userId: fixture.id('sam'), communityId }

@@ -23,19 +23,19 @@ export function addMemberMerge(builder: Builder<AdminContext>) {
   builder.queryFields((t) => ({
     memberDuplicates: t.field({
       type: [Duplicate],
-      description: 'Other accounts that are likely the same person’s, the likeliest first: at most twenty.',
+      description: 'Other accounts that probably belong to the same person, most likely first: at most twenty.',
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_root, { id }, ctx) => [...(await readDuplicates(ctx, id))],
     }),
     memberMergePreview: t.field({
       type: Preview,
-      description: 'What a merge would do now, and what prevents it.',
+      description: 'The effects of a merge now, and its obstacles.',
       args: { keptId: t.arg.id({ required: true }), mergedId: t.arg.id({ required: true }) },
       resolve: (_root, pair, ctx) => readMergePreview(ctx, pair),
     }),
     memberMerges: t.field({
       type: [Merge],
-      description: 'The newest merges of a member, on either side.',
+      description: 'The newest merges of a member, in either role.',
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_root, { id }, ctx) => [...(await readMerges(ctx, id))],
     }),
@@ -70,10 +70,10 @@ function addTypes(builder: Builder<AdminContext>) {
   })
   const ObstacleCode = builder.enumType('MergeObstacleCode', { values: MERGE_OBSTACLES })
   const Obstacle = builder.objectRef<MergeObstacle>('MergeObstacle').implement({
-    description: 'What prevents a merge until it is dealt with.',
+    description: 'An obstacle to a merge.',
     fields: (t) => ({
       code: t.expose('code', { type: ObstacleCode }),
-      name: t.exposeString('name', { description: 'Whom it is about.' }),
+      name: t.exposeString('name', { description: 'The account concerned.' }),
       subject: t.exposeString('subject', { description: 'A group, a question, an article or a membership.' }),
     }),
   })
@@ -82,7 +82,7 @@ function addTypes(builder: Builder<AdminContext>) {
     fields: (t) => ({
       kind: t.expose('kind', { type: Kind }),
       moved: t.exposeInt('moved'),
-      dropped: t.exposeInt('dropped', { description: 'Deleted, because the other account has the same.' }),
+      dropped: t.exposeInt('dropped', { description: 'Deleted, because the other account has an equal row.' }),
       left: t.exposeInt('left', { description: 'Stays with the merged account.' }),
     }),
   })
@@ -112,7 +112,7 @@ function addTypes(builder: Builder<AdminContext>) {
       undoUntil: t.expose('undoUntil', {
         type: 'DateTime',
         nullable: true,
-        description: 'Until when it can be undone; null once that is over.',
+        description: 'When the undo period ends; null once it is over.',
       }),
     }),
   })
@@ -123,7 +123,7 @@ function addMutations(builder: Builder<AdminContext>) {
   builder.mutationFields((t) => ({
     memberMerge: t.id({
       description:
-        'Merges an account into another one of the same member and tells both addresses by email; answers the id by which it is undone within 24 hours.',
+        'Merges an account into another one of the same member and notifies both addresses by email; returns the id with which it can be undone within 24 hours.',
       extensions: { audit: audited(['user.merge', 'user.merge-away'], TOLD), stepUp: true },
       args: {
         keptId: t.arg.id({ required: true }),
@@ -133,7 +133,7 @@ function addMutations(builder: Builder<AdminContext>) {
       resolve: (_root, input, ctx) => thenKick(ctx, mergeMembers(ctx, input)),
     }),
     memberMergeUndo: t.boolean({
-      description: 'Undoes a merge within 24 hours: what moved goes back, and the merged account is what it was.',
+      description: 'Undoes a merge within 24 hours: moved rows move back, and the merged account is restored.',
       extensions: { audit: audited('user.merge-undo', TOLD), stepUp: true },
       args: { mergeId: t.arg.id({ required: true }) },
       resolve: (_root, { mergeId }, ctx) => thenKick(ctx, undoMerge(ctx, mergeId)),

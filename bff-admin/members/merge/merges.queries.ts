@@ -19,7 +19,7 @@ export type MergeView = {
   readonly at: Date
   readonly undoneAt: Date | null
   readonly undoneBy: string | null
-  /** Until when it can be undone; null once it was, or that time is over. */
+  /** When the undo period ends; null once it was undone or the period is over. */
   readonly undoUntil: Date | null
 }
 
@@ -36,7 +36,7 @@ function emailOf(member: AnyColumn): SQL<string> {
     AND +account.community_id = ${memberMerges}.${sql.identifier(memberMerges.communityId.name)})`
 }
 
-/** What is shown of a merge. */
+/** The displayed columns of a merge. */
 const MERGE_COLUMNS = {
   id: memberMerges.id,
   keptId: memberMerges.keptId,
@@ -76,7 +76,7 @@ export const mergeOf = statement((p: { readonly communityId: string; readonly me
     .where(and(eq(memberMerges.id, p.mergeId), sql`+${memberMerges.communityId} = ${p.communityId}`)),
 )
 
-/** The newest merges of a member, on either side. */
+/** The newest merges of a member, in either role. */
 export async function readMerges(ctx: AdminContext, memberId: string): Promise<readonly MergeView[]> {
   const { db, actor, now } = ctx
   const of = { communityId: actor.communityId, memberId }

@@ -33,7 +33,10 @@ function words(values: readonly string[]): SQL {
   )})`
 }
 
-/** What prevents the merge: a row with the code, the account that it is about, and a subject. Also the condition of the write. */
+/**
+ * The obstacles to the merge: rows with the code, the account concerned, and a subject. Also the condition of the
+ * write.
+ */
 function obstacleRows(p: ObstacleArgs): SQL {
   const { communityId, mergedId, keptId } = p
   const either = sql`(${mergedId}, ${keptId})`
@@ -147,7 +150,7 @@ function obstacleRows(p: ObstacleArgs): SQL {
   return sql.join(parts, sql` UNION ALL `)
 }
 
-/** Condition: nothing prevents the merge. */
+/** Condition: no obstacle to the merge. */
 export function isUnprevented(p: ObstacleArgs): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM (${obstacleRows(p)}))`
 }
@@ -158,7 +161,7 @@ export const obstaclesOf = statement((p: ObstacleArgs) =>
 
 type Found = { readonly code: MergeObstacleCode; readonly account: string; readonly subject: string }
 
-/** Each once, in their order, with the name of the account. */
+/** Each obstacle once, in order, with the name of the account. */
 export function toObstacles(found: readonly Found[], nameOf: (accountId: string) => string): readonly MergeObstacle[] {
   const known = new Set<string>()
   return MERGE_OBSTACLES.flatMap((code) =>

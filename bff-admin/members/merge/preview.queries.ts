@@ -14,7 +14,7 @@ export type MergePreview = {
   readonly kept: MergeAccount
   readonly merged: MergeAccount
   readonly obstacles: readonly MergeObstacle[]
-  /** Only kinds of which the merged account has something. */
+  /** Only kinds for which the merged account has rows. */
   readonly counts: readonly MergeCount[]
 }
 
@@ -23,7 +23,7 @@ export function obstacleArgs({ actor, now }: ActorContext, { keptId, mergedId }:
   return { communityId: actor.communityId, keptId, mergedId, now, undoableSince }
 }
 
-/** Both accounts with what prevents their merge; NotFound unless both are members of the community. */
+/** Both accounts with the obstacles to their merge; NotFound unless both are members of the community. */
 export async function readAccounts(ctx: ActorContext, pair: MergePair): Promise<Omit<MergePreview, 'counts'>> {
   const { db, actor } = ctx
   const ids = [pair.keptId, pair.mergedId]
@@ -38,12 +38,12 @@ export async function readAccounts(ctx: ActorContext, pair: MergePair): Promise<
     const fields = { mergedId: FORM_CODES.missing }
     throw new AppError('BadRequest.Invalid', { message: MERGE_MESSAGES.same, fields })
   }
-  // Two accounts of one person often have the same name: their addresses tell them apart.
+  // Two accounts of one person often have the same name, so their addresses distinguish them.
   const called = ({ name, email }: MergeAccount) => (kept.name === merged.name ? email : name)
   return { kept, merged, obstacles: toObstacles(found, (id) => called(id === kept.id ? kept : merged)) }
 }
 
-/** What a merge would do, without doing it. */
+/** Previews a merge without changing anything. */
 export async function readMergePreview(ctx: ActorContext, pair: MergePair): Promise<MergePreview> {
   const { db, actor } = ctx
   const [accounts, rows] = await Promise.all([

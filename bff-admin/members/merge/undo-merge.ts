@@ -17,8 +17,8 @@ import { mergeEmails } from './merge-emails.ts'
 import { mergeOf } from './merges.queries.ts'
 
 /**
- * Undoes a merge within its time: what moved and is still the kept account's goes back, and the other account is what it was. Its
- * sessions stay ended.
+ * Undoes a merge within its period: moved rows that still belong to the kept account move back, and the other account
+ * is restored. Its sessions stay ended.
  */
 export function undoMerge(ctx: StaffContext, mergeId: string): Promise<boolean> {
   return retryOnConflict(async () => {
@@ -93,7 +93,7 @@ type Address = {
   readonly publicSlug: string
 }
 
-/** The address of the public profile goes back with its row; the kept account may have come to use it. */
+/** The address of the public profile moves back with its row; the kept account may be using it by now. */
 function publicAddress({ communityId, keptId, mergedId, publicSlug }: Address): {
   readonly before: readonly Runnable[]
   readonly after: readonly Runnable[]

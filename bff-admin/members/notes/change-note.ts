@@ -13,7 +13,7 @@ import { readNote } from './read-notes.ts'
 
 type PinNoteInput = { readonly noteId: string; readonly isPinned: boolean }
 
-/** Pins or unpins a note; again changes nothing. */
+/** Pins or unpins a note; repeating it changes nothing. */
 export async function pinNote(ctx: StaffContext, { noteId, isPinned }: PinNoteInput): Promise<NoteView> {
   const { memberId, removedAt, ...note } = await findNote(ctx, noteId)
   if (removedAt !== null) throw noteRefused('removed')
@@ -44,7 +44,7 @@ export async function pinNote(ctx: StaffContext, { noteId, isPinned }: PinNoteIn
   })
 }
 
-/** Folds a note away for good: it is kept with its texts, and shown as removed. Again changes nothing. */
+/** Permanently collapses a note: its texts are kept, and it is shown as removed. Repeating it changes nothing. */
 export async function removeNote(ctx: StaffContext, noteId: string): Promise<NoteView> {
   const { memberId, removedAt, kind } = await findNote(ctx, noteId)
   const { userId, communityId } = ctx.actor
@@ -70,10 +70,10 @@ export async function removeNote(ctx: StaffContext, noteId: string): Promise<Not
 }
 
 type Change = {
-  /** Null where nothing is to be done. */
+  /** Null when nothing has to be done. */
   readonly statements: readonly [Runnable, ...Runnable[]] | null
   readonly isDone: (note: NoteView) => boolean
-  /** Why it could not be done, unless another request did the same. */
+  /** Why it could not be done, unless a concurrent request did the same. */
   readonly refusal: NoteRefusal
 }
 

@@ -7,7 +7,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { checkCanHelpMembers } from '../member/member-access.ts'
 import { isNote } from './note-rows.ts'
 
-/** A note as those who change it need it; NotFound where the community has no such note. */
+/** A note with the data needed to change it; NotFound if the community has no such note. */
 export async function findNote(ctx: ActorContext, noteId: string) {
   const { userId, communityId } = ctx.actor
   const stored = build
@@ -28,7 +28,7 @@ export async function findNote(ctx: ActorContext, noteId: string) {
   return row
 }
 
-/** How many notes of a member are pinned. */
+/** The number of a member's pinned notes. */
 export function pinnedOf(communityId: string, memberId: string): SQL {
   return sql`(SELECT count(*) FROM ${memberNotes} AS pinned WHERE pinned.user_id = ${memberId} AND pinned.is_pinned = 1
     AND +pinned.community_id = ${communityId})`

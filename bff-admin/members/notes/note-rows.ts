@@ -28,7 +28,7 @@ export type NoteView = {
   readonly removedBy: string | null
   readonly canEdit: boolean
   readonly editableUntil: Date
-  /** The earlier texts, the oldest first. */
+  /** The earlier texts, oldest first. */
   readonly earlier: readonly NoteVersionView[]
 }
 
@@ -61,7 +61,7 @@ export type NoteRow = Awaited<ReturnType<typeof selectNotes>>[number]
 type OfMember = ActorArgs & { readonly memberId: string }
 const NEWEST = newestFirst(memberNotes.createdAt, memberNotes.id)
 
-/** Those that are not pinned, removed ones among them. */
+/** Notes that are not pinned, including removed ones. */
 export const notesBefore = statement((p: OfMember & PlaceArgs) =>
   selectNotes()
     .where(
@@ -98,7 +98,7 @@ export function isNote(p: NoteOfActor): SQL | undefined {
 
 export const oneNote = statement((p: NoteOfActor) => selectNotes().where(isNote(p)))
 
-/** More than the notes of a page can get in their 24 hours. */
+/** More than the notes of one page can get within their 24 hours. */
 const VERSIONS_MAX = 1000
 
 export const versionsOf = statement((p: ActorArgs & { readonly noteIds: readonly string[] }) =>

@@ -60,7 +60,7 @@ function audits() {
 }
 
 describe('adding', () => {
-  it('[ADM-025] a note is shown with its author and date, and leaves an audit row that the member does not see', async () => {
+  it('[ADM-025] a note is shown with its author and date, and writes an audit row hidden from the member', async () => {
     const note = await add({ body: '  First line.\r\n\r\nSecond, https://example.com  ' })
     expect(note).toMatchObject({
       kind: 'GENERAL',
@@ -81,7 +81,7 @@ describe('adding', () => {
     ])
   })
 
-  it('the same operation makes one note', async () => {
+  it('the same operation id creates one note', async () => {
     const first = await add()
     const again = await add({ body: '  Prefers the phone.\r\n' })
     expect(again.id).toBe(first.id)
@@ -112,7 +112,7 @@ describe('adding', () => {
     expect(await bodies()).toEqual([])
   })
 
-  it('the longest text is taken', async () => {
+  it('the longest text is accepted', async () => {
     expect((await add({ body: 'x'.repeat(5000) })).body).toHaveLength(5000)
   })
 
@@ -139,21 +139,21 @@ describe('editing', () => {
     })
   })
 
-  it('the same operation at the same moment edits once, and both are answered', async () => {
+  it('the same operation id at the same moment edits once, and both calls get the result', async () => {
     const note = await add()
     const both = await Promise.all([edit(note.id, note.versionId), edit(note.id, note.versionId)])
     expect(both).toMatchObject([{ body: 'Prefers email.' }, { body: 'Prefers email.' }])
     expect((await audits()).map(({ action }) => action)).toEqual(['user.note-add', 'user.note-edit'])
   })
 
-  it('the same operation edits once', async () => {
+  it('the same operation id edits once', async () => {
     const note = await add()
     await edit(note.id, note.versionId)
     expect(await edit(note.id, note.versionId)).toMatchObject({ body: 'Prefers email.' })
     expect((await audits()).map(({ action }) => action)).toEqual(['user.note-add', 'user.note-edit'])
   })
 
-  it('the same operation with another text, or of another note, is refused', async () => {
+  it('the same operation id with another text, or another note, is refused', async () => {
     const note = await add()
     await edit(note.id, note.versionId)
     const other = await add({}, 1)
@@ -163,7 +163,7 @@ describe('editing', () => {
     expect(await bodies()).toEqual(['Prefers the phone.', 'Prefers email.'])
   })
 
-  it('what was written on an older text is refused, and changes nothing', async () => {
+  it('an edit based on an older text is refused, and changes nothing', async () => {
     const note = await add()
     await edit(note.id, note.versionId)
     await expect(edit(note.id, note.versionId, { body: 'Mine', operationId: 'other' }, 6)).rejects.toMatchObject({
@@ -173,7 +173,7 @@ describe('editing', () => {
     expect(await bodies()).toEqual(['Prefers email.'])
   })
 
-  it('is not edited by who may no longer help members, at the same moment either', async () => {
+  it('a person who loses the permission to help members cannot edit, also at the same moment', async () => {
     const note = await add({}, 0, 'pia')
     const { id: userId } = fixture.cast.pia
     const held = await fixture
@@ -188,7 +188,7 @@ describe('editing', () => {
     expect(await bodies()).toEqual(['Prefers the phone.'])
   })
 
-  it('only the author edits', async () => {
+  it('only the author can edit', async () => {
     const note = await add()
     await expect(edit(note.id, note.versionId, {}, 5, 'pia')).rejects.toMatchObject({
       message: NOTE_REFUSALS.notAuthor,
@@ -199,7 +199,7 @@ describe('editing', () => {
 })
 
 describe('pinning and removing', () => {
-  it('a pinned note stands apart, and pinning again changes nothing', async () => {
+  it('a pinned note is listed separately, and pinning it again changes nothing', async () => {
     const note = await add()
     await pinNote(fixture.as('pia', at(1)), { noteId: note.id, isPinned: true })
     await pinNote(fixture.as('theo', at(2)), { noteId: note.id, isPinned: true })
@@ -210,7 +210,7 @@ describe('pinning and removing', () => {
     expect((await read())?.pinned).toEqual([])
   })
 
-  it('one more than can be pinned is refused', async () => {
+  it('one more than the maximum of pinned notes is refused', async () => {
     for (let n = 0; n < PINNED_NOTES_MAX; n++) await add({ isPinned: true }, n)
     const message = NOTE_REFUSALS.tooManyPinned
     await expect(add({ isPinned: true }, 100)).rejects.toMatchObject({ message })
@@ -218,7 +218,7 @@ describe('pinning and removing', () => {
     await expect(pinNote(fixture.as('theo'), { noteId: note.id, isPinned: true })).rejects.toMatchObject({ message })
   })
 
-  it('a removed note is kept with who removed it and when, and cannot be changed', async () => {
+  it('a removed note is kept with the remover and the time, and cannot be changed', async () => {
     const note = await add({ isPinned: true })
     await removeNote(fixture.as('pia', at(1)), note.id)
     await removeNote(fixture.as('theo', at(2)), note.id)
@@ -237,10 +237,10 @@ describe('pinning and removing', () => {
   })
 })
 
-describe('who may', () => {
+describe('permissions', () => {
   const isRefused = { code: 'NotAllowed' }
 
-  it('[ADM-014] admins and who helps members read and write notes; other staff and members are refused', async () => {
+  it('[ADM-014] admins and staff who can help members read and write notes; other staff and members are refused', async () => {
     const note = await add()
     await fixture.db().commit([build.delete(staffPermissions).where(eq(staffPermissions.userId, fixture.id('ada')))])
     await expect(read('ada')).rejects.toMatchObject(isRefused)
@@ -262,14 +262,14 @@ describe('who may', () => {
     await expect(edit(note.id, note.versionId, {}, 5, 'stig')).rejects.toMatchObject({ code: 'NotFound' })
   })
 
-  it('without a session nothing is answered', async () => {
+  it('without a session every query is refused', async () => {
     const app = callerOf(createApp(), fixture.env, 'meridian.localhost')
     const answer = await app.post('/graphqlAdmin', { query: '{ memberNotes(userId: "x") { member { id } } }' })
     expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'NotAuthenticated' } }] })
   })
 })
 
-it('pages go on where the last one ended', async () => {
+it('each page continues after the previous one', async () => {
   for (let n = 0; n < 5; n++) await add({ body: `Note ${n}` }, n)
   const of = { memberId: fixture.id('maya'), first: 2 }
   const first = await readMemberNotes(fixture.as('theo'), { ...of, after: null })
@@ -279,7 +279,7 @@ it('pages go on where the last one ended', async () => {
   expect(next?.notes.edges.map(({ node }) => node.body)).toEqual(['Note 2', 'Note 1'])
 })
 
-it('the notes go with the account', async () => {
+it('the notes are deleted with the account', async () => {
   const note = await add()
   await edit(note.id, note.versionId)
   await add({ userId: fixture.id('sam'), operationId: 'sam' })

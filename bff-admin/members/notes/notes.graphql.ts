@@ -27,7 +27,7 @@ export function addMemberNotes(builder: Builder<AdminContext>, MemberHeader: Mem
     }),
   })
   const Note = builder.objectRef<NoteView>('MemberNote').implement({
-    description: 'What staff note about a member, for staff only.',
+    description: 'The notes of staff about a member, for staff only.',
     fields: (t) => ({
       id: t.exposeID('id'),
       kind: t.field({ type: NoteKind, resolve: ({ kind }) => kind }),
@@ -39,11 +39,11 @@ export function addMemberNotes(builder: Builder<AdminContext>, MemberHeader: Mem
       updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
       removedAt: t.expose('removedAt', { type: 'DateTime', nullable: true }),
       removedBy: t.exposeString('removedBy', { nullable: true }),
-      canEdit: t.exposeBoolean('canEdit', { description: 'The author can, for 24 hours.' }),
+      canEdit: t.exposeBoolean('canEdit', { description: 'The author can edit it for 24 hours.' }),
       editableUntil: t.expose('editableUntil', { type: 'DateTime' }),
       earlier: t.field({
         type: [Version],
-        description: 'What it said before, the oldest first.',
+        description: 'The earlier texts, oldest first.',
         resolve: ({ earlier }) => [...earlier],
       }),
     }),
@@ -59,7 +59,7 @@ export function addMemberNotes(builder: Builder<AdminContext>, MemberHeader: Mem
       }),
       notes: t.field({
         type: asOwn(builder, Connection),
-        description: 'All others, removed ones among them, the newest first.',
+        description: 'All others, including removed ones, newest first.',
         resolve: ({ notes }) => notes as never,
       }),
     }),
@@ -68,7 +68,7 @@ export function addMemberNotes(builder: Builder<AdminContext>, MemberHeader: Mem
     t.field({
       type: MemberNotes,
       nullable: true,
-      description: 'What staff noted about a member; null for somebody who is no member here.',
+      description: 'The notes of staff about a member; null for a person who is not a member here.',
       args: {
         userId: t.arg.id({ required: true }),
         first: t.arg.int(),
@@ -85,7 +85,7 @@ export function addMemberNotes(builder: Builder<AdminContext>, MemberHeader: Mem
   builder.mutationFields((t) => ({
     memberNoteAdd: t.field({
       type: Note,
-      description: 'Notes something about a member, once for an operation id.',
+      description: 'Adds a note about a member, once per operation id.',
       extensions: { audit: audited('user.note-add', STAFF_ONLY) },
       args: {
         userId: t.arg.id({ required: true }),
@@ -99,7 +99,7 @@ export function addMemberNotes(builder: Builder<AdminContext>, MemberHeader: Mem
     memberNoteEdit: t.field({
       type: Note,
       description:
-        'Changes what a note says, by its author within 24 hours, once for an operation id; `baseVersionId` is the version that the writer saw. Each text is kept.',
+        'Changes the text of a note, by its author within 24 hours, once per operation id; `baseVersionId` is the version that the writer saw. Each text is kept.',
       extensions: { audit: audited('user.note-edit', STAFF_ONLY) },
       args: {
         noteId: t.arg.id({ required: true }),
@@ -112,14 +112,14 @@ export function addMemberNotes(builder: Builder<AdminContext>, MemberHeader: Mem
     }),
     memberNotePin: t.field({
       type: Note,
-      description: `Pins or unpins a note; again changes nothing. At most ${PINNED_NOTES_MAX} of a member are pinned.`,
+      description: `Pins or unpins a note; repeating it changes nothing. At most ${PINNED_NOTES_MAX} per member are pinned.`,
       extensions: { audit: audited('user.note-pin', STAFF_ONLY) },
       args: { noteId: t.arg.id({ required: true }), isPinned: t.arg.boolean({ required: true }) },
       resolve: (_root, args, ctx) => pinNote(ctx, args),
     }),
     memberNoteRemove: t.field({
       type: Note,
-      description: 'Folds a note away: it stays among the notes as removed, with all its texts. Again changes nothing.',
+      description: 'Collapses a note: it stays listed as removed, with all its texts. Repeating it changes nothing.',
       extensions: { audit: audited('user.note-remove', STAFF_ONLY) },
       args: { noteId: t.arg.id({ required: true }) },
       resolve: (_root, { noteId }, ctx) => removeNote(ctx, noteId),

@@ -12,7 +12,7 @@ export type MemberNotesView = {
   readonly notes: ConnectionView<NoteView>
 }
 
-/** The notes about a member of this community, the newest first. Null where the community has no such member. */
+/** The notes about a member of this community, newest first. Null if the community has no such member. */
 export async function readMemberNotes(
   ctx: ActorContext,
   { memberId, ...page }: PageInput & { readonly memberId: string },
@@ -37,7 +37,7 @@ export async function readMemberNotes(
   }
 }
 
-/** Null where the community has no such note. */
+/** Null if the community has no such note. */
 export async function readNote(ctx: ActorContext, noteId: string): Promise<NoteView | null> {
   const { db, actor, now } = ctx
   const { userId, communityId } = actor

@@ -32,7 +32,7 @@ export type EditNoteInput = TypedNote & {
   readonly baseVersionId: string
 }
 
-/** Notes something about a member of this community, once for an operation. */
+/** Adds a note about a member of this community, once per operation. */
 export async function addNote(ctx: StaffContext, input: AddNoteInput): Promise<NoteView> {
   const { db, actor, now } = ctx
   const { kind, userId: memberId, isPinned } = input
@@ -71,7 +71,7 @@ export async function addNote(ctx: StaffContext, input: AddNoteInput): Promise<N
   return found(await readNote(ctx, noteId))
 }
 
-/** Changes what a note says, within 24 hours and by its author; each text is kept. Once for an operation. */
+/** Changes the text of a note, within 24 hours and only by its author; each text is kept. Once per operation. */
 export async function editNote(ctx: StaffContext, input: EditNoteInput): Promise<NoteView> {
   const { db, actor, now } = ctx
   const { noteId, kind, baseVersionId } = input
@@ -116,7 +116,7 @@ export async function editNote(ctx: StaffContext, input: EditNoteInput): Promise
     ])
   } catch (error) {
     const isChanged = error instanceof PreconditionFailed
-    // Another text is there by now: that of the same edit, sent twice, or of somebody else.
+    // The stored text differs by now: it is that of the same edit, sent twice, or somebody else's.
     const known = (isChanged || isRepeated(error)) && (await noteOfOperation(ctx, operationId, text))
     if (known && known !== 'other') return known
     throw isChanged || known ? new AppError('StaleRevision', noteRefusal('changed')) : error
@@ -153,7 +153,7 @@ function isRepeated(error: unknown): boolean {
 
 type SentNote = Omit<TypedNote, 'operationId'> & { readonly memberId: string; readonly noteId?: string }
 
-/** The note that an operation has written; `other` where it wrote something else than what is sent now. */
+/** The note written under an operation id; `other` if that operation wrote different values. */
 async function noteOfOperation(
   ctx: StaffContext,
   operationId: string,

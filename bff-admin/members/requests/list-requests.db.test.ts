@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.stop())
 beforeEach(() => fixture.start())
 
-it('staff see what members of their community asked for about their data, as far as it is not done', async () => {
+it("staff see the open data requests of their community's members", async () => {
   const { id: subscriptionId, providerId, ...maya } = await fixture.subscribe('maya')
   const own = { userId: maya.userId, communityId: maya.communityId }
   const sam = fixture.actor('sam')
@@ -46,6 +46,6 @@ it('staff see what members of their community asked for about their data, as far
   expect(ends).toEqual([{ id: 'end', subscription: providerId, deletedAt: NOW, isRefused: true }])
 })
 
-it('who holds no permission there is refused', async () => {
+it('a person without a permission there is refused', async () => {
   await expect(listMemberRequests(fixture.as('stig', NOW, fixture.cast.meridian))).rejects.toThrow('NotAllowed')
 })

@@ -7,7 +7,7 @@ import { build, isAlso, statement } from '#db/statement.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { checkPermission } from '../../staff/permissions.ts'
 
-/** How many of each kind are listed, the oldest first: what is done leaves the list. */
+/** The maximum number listed per kind, oldest first: completed requests leave the list. */
 const LISTED = 50
 
 export type DeletionRequestView = {
@@ -22,7 +22,7 @@ export type CopyRequestView = {
   readonly name: string
   readonly email: string
   readonly requestedAt: Date
-  /** It was tried several times and is not tried again; the member can ask for a new one. */
+  /** It failed several times and is not retried; the member can make a new request. */
   readonly hasFailed: boolean
 }
 export type MembershipEndView = {
@@ -42,7 +42,7 @@ type Args = { readonly communityId: string; readonly limit: number }
 
 const person = { givenName: users.givenName, familyName: users.familyName, email: users.email }
 
-/* The conditions are those of the indexes of what is not done, so they are no parameters. */
+/* The conditions match those of the indexes of open requests, so they are no parameters. */
 
 const openDeletions = statement((p: Args) =>
   build
@@ -92,7 +92,7 @@ const unfinishedEnds = statement((p: Args) =>
     .limit(p.limit),
 )
 
-/** What members of the actor's community have asked for about their data, as far as it is not done. */
+/** Open data requests by members of the actor's community. */
 export async function listMemberRequests(ctx: ActorContext): Promise<MemberRequestsView> {
   const args = { communityId: ctx.actor.communityId, limit: LISTED }
   const [, deletions, copies, ends] = await Promise.all([

@@ -17,7 +17,7 @@ export function addMemberRequests(builder: Builder<AdminContext>) {
       requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
       dueAt: t.expose('dueAt', {
         type: 'DateTime',
-        description: 'When the account is deleted, unless it is cancelled.',
+        description: 'When the account will be deleted, unless it is cancelled.',
       }),
     }),
   })
@@ -27,18 +27,18 @@ export function addMemberRequests(builder: Builder<AdminContext>) {
       name: t.exposeString('name'),
       email: t.exposeString('email'),
       requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
-      hasFailed: t.exposeBoolean('hasFailed', { description: 'It was tried several times and is not tried again.' }),
+      hasFailed: t.exposeBoolean('hasFailed', { description: 'It failed several times and is not retried.' }),
     }),
   })
   const MembershipEnd = builder.objectRef<MembershipEndView>('MembershipEnd').implement({
     description:
-      'A membership of a deleted account or a closing community that is not ended at the payment provider yet.',
+      'A membership of a deleted account or a closing community that has not ended at the payment provider yet.',
     fields: (t) => ({
       id: t.exposeID('id'),
       subscription: t.exposeString('subscription', { description: 'The provider’s id of the membership.' }),
       deletedAt: t.expose('deletedAt', { type: 'DateTime' }),
       isRefused: t.exposeBoolean('isRefused', {
-        description: 'The provider refused it: it is to be done there by hand.',
+        description: 'The provider refused it: it must be done there by hand.',
       }),
     }),
   })
@@ -52,7 +52,7 @@ export function addMemberRequests(builder: Builder<AdminContext>) {
   builder.queryField('memberRequests', (t) =>
     t.field({
       type: MemberRequests,
-      description: 'What members have asked for about their data, as far as it is not done; the oldest first.',
+      description: 'Open data requests of members, oldest first.',
       resolve: (_root, _args, ctx) => listMemberRequests(ctx),
     }),
   )

@@ -11,7 +11,7 @@ import { canHelpMembers, checkCanHelpMembers } from '../member/member-access.ts'
 
 type EndArgs = { readonly userId: string; readonly communityId: string; readonly id: string; readonly now: Date }
 
-/** Condition: the view that the actor has open. There is one at most. */
+/** Condition: the actor's open view, of which there is at most one. */
 function isOwnView(p: EndArgs) {
   return and(
     eq(memberViews.staffId, p.userId),
@@ -37,7 +37,7 @@ const endedView = statement((p: EndArgs) =>
   build.update(memberViews).set({ endedAt: p.now }).where(isOwnView(p)).returning({ id: memberViews.id }),
 )
 
-/** Ends the view that the actor has open, if there is one; answers whether there was. The browser forgets it in any case. */
+/** Ends the actor's open view; returns whether there was one. The browser deletes its cookie in any case. */
 export async function endView(ctx: AdminContext): Promise<boolean> {
   const { db, actor, now } = ctx
   ctx.responseHeaders.append('Set-Cookie', expiredCookie(MEMBER_VIEW_COOKIE))

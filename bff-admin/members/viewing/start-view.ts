@@ -18,8 +18,8 @@ import { canHelpMembers, checkCanHelpMembers, isMemberOf, type MemberArgs } from
 export type StartViewInput = { readonly memberId: string; readonly reason: string }
 
 /**
- * Longer than the view itself: as long as the browser has it, what is open of the view is refused instead of being taken for a request of
- * staff themselves.
+ * Longer than the view itself: while the browser has the cookie, requests from pages of the view are refused instead of
+ * being treated as requests of the staff person.
  */
 const COOKIE_SECONDS = 12 * 60 * 60
 
@@ -67,8 +67,8 @@ const replacedViews = statement((p: ViewArgs) =>
 )
 
 /**
- * Starts a view of a member's pages as they see them: the browser gets a cookie beside that of the staff session. Answers when it ends by
- * itself.
+ * Starts a view of a member's pages as the member sees them: the browser gets a cookie beside that of the staff
+ * session. Returns when the view expires.
  */
 export function startView(ctx: AdminContext, { memberId, reason: typed }: StartViewInput): Promise<Date> {
   return retryOnConflict(async () => {

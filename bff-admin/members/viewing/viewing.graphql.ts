@@ -7,7 +7,7 @@ import { endView } from './end-view.ts'
 import { startView } from './start-view.ts'
 import { listViews, type PastView } from './views.queries.ts'
 
-/** Views of a member's pages as the member sees them. What a view may read, bff-member decides. */
+/** Views of a member's pages as the member sees them. bff-member decides what a view may read. */
 export function addMemberViewing(builder: Builder<AdminContext>) {
   const MemberView = builder.objectRef<PastView>('MemberView').implement({
     fields: (t) => ({
@@ -15,15 +15,15 @@ export function addMemberViewing(builder: Builder<AdminContext>) {
       by: t.exposeString('by'),
       reason: t.exposeString('reason'),
       startedAt: t.expose('startedAt', { type: 'DateTime' }),
-      endedAt: t.expose('endedAt', { type: 'DateTime', description: 'In the future while it goes on.' }),
-      isOwnOpen: t.exposeBoolean('isOwnOpen', { description: 'It goes on, and you started it.' }),
+      endedAt: t.expose('endedAt', { type: 'DateTime', description: 'In the future while the view is active.' }),
+      isOwnOpen: t.exposeBoolean('isOwnOpen', { description: 'The view is active, and the caller started it.' }),
       pages: t.stringList({ resolve: ({ pages }) => [...pages] }),
     }),
   })
   builder.queryField('memberViews', (t) =>
     t.field({
       type: [MemberView],
-      description: 'Who of staff viewed the pages of a member as the member sees them: the newest twenty.',
+      description: 'The staff who viewed the pages of a member as the member sees them: the newest twenty.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx) => listViews(ctx, id),
     }),
@@ -32,7 +32,7 @@ export function addMemberViewing(builder: Builder<AdminContext>) {
     memberViewStart: t.field({
       type: 'DateTime',
       description:
-        'Lets this browser see the pages of a member as the member sees them, for 15 minutes at most, without changing anything. Sets the cookie of the view; answers when it ends.',
+        'Lets this browser view the pages of a member as the member sees them, for at most 15 minutes, without changing anything. Sets the cookie of the view; returns when it ends.',
       extensions: { audit: audited('user.view-start', { memberVisible: true }), stepUp: true },
       args: {
         userId: t.arg.id({ required: true }),
@@ -41,7 +41,7 @@ export function addMemberViewing(builder: Builder<AdminContext>) {
       resolve: (_root, { userId, reason }, ctx) => startView(ctx, { memberId: userId, reason }),
     }),
     memberViewEnd: t.boolean({
-      description: 'Ends the view that the caller has open; false without one.',
+      description: 'Ends the open view of the caller; false without one.',
       extensions: { audit: audited('user.view-end', { memberVisible: true }) },
       resolve: (_root, _args, ctx) => endView(ctx),
     }),

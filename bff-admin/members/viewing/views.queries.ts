@@ -12,12 +12,12 @@ export type PastView = {
   readonly reason: string
   readonly startedAt: Date
   readonly endedAt: Date
-  /** It goes on, and the caller started it. */
+  /** The view is active, and the caller started it. */
   readonly isOwnOpen: boolean
   readonly pages: readonly string[]
 }
 
-/** Who of staff viewed a member's pages, the newest first. */
+/** The staff who viewed a member's pages, newest first. */
 export async function listViews(ctx: AdminContext, memberId: string): Promise<PastView[]> {
   const { userId, communityId } = ctx.actor
   const [, rows] = await Promise.all([

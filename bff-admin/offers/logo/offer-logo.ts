@@ -15,7 +15,7 @@ import { type ManagedOffer, managedOffer, readOffer } from '../offers.queries.ts
 import { checkFound } from '../write-offer.ts'
 
 type LogoArgs = OfferOfActor & {
-  /** What the offer shows before. */
+  /** The logo that the offer showed before. */
   readonly beforeId: string | null
   readonly logoId: string | null
   readonly now: Date
@@ -39,7 +39,7 @@ const unusedLogos = unusedPictures({ table: offers, shows: offers.logoId, of: pi
 
 export type SaveOfferLogoInput = Upload & { readonly offerId: string }
 
-/** Makes what was uploaded the logo of an offer's partner, in the place of the one before. */
+/** Makes the upload the logo of an offer's partner, replacing the previous one. */
 export async function saveOfferLogo(
   ctx: StaffContext & FilesContext,
   { offerId, ...upload }: SaveOfferLogoInput,
@@ -58,7 +58,7 @@ export function removeOfferLogo(ctx: StaffContext, offerId: string): Promise<Man
   return changeLogo(ctx, offerId, null)
 }
 
-/** An offer that has the logo already stays as it is. */
+/** An offer that already has the logo stays unchanged. */
 function changeLogo(ctx: StaffContext, offerId: string, logoId: string | null): Promise<ManagedOffer> {
   return retryOnConflict(async () => {
     const before = checkFound(await readOffer(ctx, offerId))

@@ -30,7 +30,7 @@ async function shownIn(offerId: string) {
 }
 
 describe('the communities of an offer', () => {
-  it('are chosen by an admin of the admin community, each time anew; the clicks of one stay', async () => {
+  it('are chosen by an admin of the admin community, replacing the previous choice; the clicks of one stay', async () => {
     const { id } = await giveOffer()
     const { meridian, harbor } = fixture.cast
     await setOfferCommunities(council(), { offerId: id, baseCodes: [], codes: [meridian.code, harbor.code] })
@@ -65,7 +65,7 @@ describe('the communities of an offer', () => {
     expect(await shownIn(id)).toEqual([])
   })
 
-  it('are none of an offer of a brand, nor in a brand', async () => {
+  it('do not exist for an offer of a brand, nor in a brand', async () => {
     const own = await factory.giveOffer()
     const codes = [fixture.cast.harbor.code]
     await expect(setOfferCommunities(council(), { offerId: own.id, codes, baseCodes: [] })).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe('an offer of the admin community, for staff of a brand where it is show
     return offer
   }
 
-  it('has what became of it there; who wrote it sees all', async () => {
+  it('has its numbers there; its owner sees all', async () => {
     const { id } = await giveShown()
     expect(await findOffer(fixture.as('theo'), id)).toMatchObject({ clicks: 2, reportCount: 1 })
     expect(await listReports(fixture.as('theo'), id)).toMatchObject([
@@ -99,20 +99,20 @@ describe('an offer of the admin community, for staff of a brand where it is show
     expect(await listOffersFromElsewhere(council())).toEqual([])
   })
 
-  it('is only read there', async () => {
+  it('is read-only there', async () => {
     const { id } = await giveShown()
     expect(await readOffer(fixture.as('theo'), id)).toBeNull()
     for (const change of [unpublishOffer, verifyOffer, deleteOffer])
       await expect(change(fixture.as('theo'), id)).rejects.toMatchObject({ code: 'NotFound' })
   })
 
-  it('is checked for all: what members of every community reported is settled', async () => {
+  it('is checked for all: the reports of every community are settled', async () => {
     const { id } = await giveShown()
     await verifyOffer(council(1), id)
     expect(await factory.countReports()).toBe(0)
   })
 
-  it('is a draft for nobody but who wrote it, and goes with its communities', async () => {
+  it('is hidden from others while a draft, and is deleted with its communities', async () => {
     const { id } = await giveShown()
     await unpublishOffer(council(1), id)
     expect(await findOffer(fixture.as('theo'), id)).toBeNull()

@@ -14,7 +14,7 @@ import { touchedOffer } from '../offer-access.ts'
 import { type ManagedOffer, managedOffer, readOffer } from '../offers.queries.ts'
 import { checkFound } from '../write-offer.ts'
 
-/** A brand, and what became there of an offer of the admin community. */
+/** A brand, with its numbers for an offer of the admin community. */
 const brandsOfOffer = statement((p: OfferArgs) =>
   build
     .select({
@@ -37,7 +37,7 @@ const brandsOfOffer = statement((p: OfferArgs) =>
 
 export type BrandOfOffer = ReturnType<ReturnType<typeof brandsOfOffer>['toResult']>[number]
 
-/** Every brand, for an offer of the admin community where its staff look at it; none otherwise. */
+/** Every brand, for an offer of the admin community when viewed by its staff; empty otherwise. */
 export function listBrandsOfOffer(ctx: StaffContext, offerId: string): Promise<readonly BrandOfOffer[]> {
   const { communityId } = ctx.actor
   return ctx.db.read(brandsOfOffer({ communityId, offerId }))
@@ -54,11 +54,14 @@ const shared = statement((p: SharedArgs) =>
 export type SetOfferCommunitiesInput = {
   readonly offerId: string
   readonly codes: readonly string[]
-  /** Those that the writer saw chosen. */
+  /** The codes that the writer saw chosen. */
   readonly baseCodes: readonly string[]
 }
 
-/** Shows an offer of the admin community in these brands and in no other. Chosen on others than are stored is refused as StaleRevision. */
+/**
+ * Shows an offer of the admin community in exactly these brands. Throws StaleRevision when the stored choice has
+ * changed since.
+ */
 export function setOfferCommunities(ctx: StaffContext, input: SetOfferCommunitiesInput): Promise<ManagedOffer> {
   return retryOnConflict(async () => {
     await checkInAdminCommunity(ctx, 'admin')

@@ -11,7 +11,7 @@ import { pictureOfAd } from './ads.queries.ts'
 
 const PATH = adPictureUploadPath(':code', ':adId')
 
-/** POST: the picture of an ad of a brand, with what is said instead of it. */
+/** POST: the picture of an ad of a brand, with its alt text. */
 export function addAdPictureUpload(
   app: Hono<AdminApp>,
   authenticate: (c: Context<AdminApp>) => Promise<AdminContext>,

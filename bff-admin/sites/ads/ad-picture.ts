@@ -17,7 +17,7 @@ import { type AdArgs, checkFoundAd, findAd, isAd, type ManagedAd, managedAd, pic
 import { adAudit } from './write-ad.ts'
 
 type Picture = Pick<ManagedAd, 'imageId' | 'imageWidth' | 'imageAlt'>
-/** Who uploads acts in the admin community; ad and picture are of the brand. */
+/** The uploader acts in the admin community; ad and picture belong to the brand. */
 type Acting = AdArgs & { readonly userId: string; readonly actsIn: string; readonly now: Date }
 
 type Before = { readonly beforeId: string | null; readonly beforeAlt: string | null }
@@ -45,7 +45,7 @@ const unusedOfAd = unusedPictures({ table: ads, shows: ads.imageId, of: pictures
 
 export type SaveAdPictureInput = Upload & { readonly code: string; readonly adId: string }
 
-/** Makes what was uploaded the picture of an ad, in the place of the one before. */
+/** Makes the upload the picture of an ad, replacing the previous one. */
 export async function saveAdPicture(
   ctx: StaffContext & FilesContext,
   { code, adId, ...upload }: SaveAdPictureInput,
@@ -75,7 +75,7 @@ export type DescribeAdPictureInput = PictureBase & {
   readonly alt: string
 }
 
-/** Changes what is said instead of the picture, of the picture and the description that the writer saw. */
+/** Changes the alt text of the picture, based on the picture and the description that the writer saw. */
 export async function describeAdPicture(
   ctx: StaffContext,
   { code, adId, alt, ...base }: DescribeAdPictureInput,
@@ -98,7 +98,7 @@ export async function removeAdPicture(ctx: StaffContext, code: string, adId: str
 
 type AdOfSite = { readonly site: StoredSite; readonly adId: string }
 
-/** `pictureFor` answers nothing for an ad that stays as it is. */
+/** `pictureFor` returns null for an ad that stays unchanged. */
 function changePicture(
   ctx: StaffContext,
   { site, adId }: AdOfSite,

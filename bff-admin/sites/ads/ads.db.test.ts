@@ -48,7 +48,7 @@ function audits() {
 }
 
 describe('[BRAND-005] an ad of a brand', () => {
-  it('is created without a picture, once for an operation, with an audit row in the admin community', async () => {
+  it('is created without a picture, once per operation, with an audit row in the admin community', async () => {
     const made = await create({ advertiser: '  Keel \n Databases ', tiers: ['Fellow', 'Fellow'] })
     const { id } = made
     expect(pictureOfAd(made)).toBeNull()
@@ -65,7 +65,7 @@ describe('[BRAND-005] an ad of a brand', () => {
     ])
   })
 
-  it('is changed; the same details change nothing', async () => {
+  it('is changed; equal details change nothing', async () => {
     const { id } = await create({ places: ['HOME'] }, 'MEDIUM_SQUARE')
     const base = { code: site.code, adId: id, baseDetailsId: await markOf(id) }
     const fields: AdFields = { ...FIELDS, places: ['ARTICLES', 'HOME'], isOn: false }
@@ -73,7 +73,7 @@ describe('[BRAND-005] an ad of a brand', () => {
     await updateAd(council(6), { ...base, fields: { ...fields, places: ['HOME', 'ARTICLES'] } })
     const rows = await audits()
     expect(rows.map(({ action }) => action)).toEqual(['site.ad-create', 'site.ad-edit'])
-    // What stays but for the name is no change; the name says which ad it was.
+    // Unchanged fields are left out, except the name, which identifies the ad.
     expect(rows[1]).toMatchObject({
       before: { places: 'HOME', isAdOn: true },
       after: { advertiser: 'Keel Databases', places: 'HOME, ARTICLES', isAdOn: false },
@@ -81,7 +81,7 @@ describe('[BRAND-005] an ad of a brand', () => {
     expect(rows[1]?.before).not.toHaveProperty('advertiser')
   })
 
-  it('is not overwritten by who began with other details; a click is no change', async () => {
+  it('is not overwritten by a writer who started from other details; a click is no change', async () => {
     const { id } = await create()
     const base = { code: site.code, adId: id, baseDetailsId: await markOf(id) }
     await fixture.db().commit([build.update(ads).set({ clicks: 7 }).where(eq(ads.id, id))])
@@ -92,7 +92,7 @@ describe('[BRAND-005] an ad of a brand', () => {
     expect(await findAd(council(), site, id)).toMatchObject({ advertiser: 'First' })
   })
 
-  it('has the description of who saw its picture: of two, the second is refused and told what is saved', async () => {
+  it('has the description of the writer who saw its picture: of two, the second is refused with the saved one', async () => {
     const { id } = await adFactory(fixture).giveAd(site.id)
     const ad = await findAd(council(), site, id)
     const picture = ad && pictureOfAd(ad)
@@ -124,11 +124,11 @@ describe('[BRAND-005] an ad of a brand', () => {
     expect((await listAds(council(), site, { first: 5, after: null })).edges).toEqual([])
   })
 
-  it('a banner keeps no pages', async () => {
+  it('a banner stores no pages', async () => {
     expect(await create({ places: ['HOME'] })).toMatchObject({ places: [] })
   })
 
-  it('stays in the list when it is over; those that begin last come first, each once', async () => {
+  it('stays in the list when it is over; the list is ordered by latest start, each ad once', async () => {
     const ads = adFactory(fixture)
     for (const [advertiser, day] of [['Over', -40] as const, ['Now', -1] as const, ['Coming', 9] as const])
       await ads.giveAd(site.id, { advertiser, startsAt: daysFrom(NOW, day), endsAt: daysFrom(NOW, day + 10) })
@@ -149,7 +149,7 @@ describe('[BRAND-005] an ad of a brand', () => {
     await expect(updateAd(council(), change)).rejects.toMatchObject({ code: 'NotFound' })
   })
 
-  it('is for admins of the admin community, there', async () => {
+  it('requires an admin of the admin community, on its host', async () => {
     const input = { code: site.code, shape: 'MASTHEAD', fields: FIELDS, operationId: 'x' } as const
     await expect(createAd(fixture.as('theo', NOW), input)).rejects.toMatchObject({ code: 'NotFound' })
     await expect(createAd(council(0, 'stig'), input)).rejects.toMatchObject({ code: 'NotAllowed' })

@@ -24,7 +24,7 @@ export function addSiteAds(builder: Builder<AdminContext>, SiteSettings: SiteSet
   builder.objectFields(SiteSettings, (t) => ({
     ads: t.field({
       type: asOwn(builder, SiteAdConnection),
-      description: 'Those that begin last first; those that are over stay.',
+      description: 'Latest start first, including those that are over.',
       args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
       resolve: (site, { first, after }, ctx) =>
         listAds(ctx, site, {
@@ -48,7 +48,7 @@ export function addSiteAds(builder: Builder<AdminContext>, SiteSettings: SiteSet
   builder.mutationFields((t) => ({
     siteAdCreate: t.field({
       type: SiteAd,
-      description: 'Creates an ad without a picture, once for an operation id.',
+      description: 'Creates an ad without a picture, once per operation id.',
       extensions: { audit: audited('site.ad-create', STAFF_ONLY) },
       args: {
         code: t.arg.string(code),
@@ -61,7 +61,7 @@ export function addSiteAds(builder: Builder<AdminContext>, SiteSettings: SiteSet
     siteAdUpdate: t.field({
       type: SiteAd,
       description:
-        'Changes an ad; `baseDetailsId` is the `detailsId` that the writer saw. Details that somebody else changed meanwhile are refused as StaleRevision.',
+        'Changes an ad; `baseDetailsId` is the `detailsId` that the writer saw; StaleRevision if the details have changed since.',
       extensions: { audit: audited('site.ad-edit', STAFF_ONLY) },
       args: {
         code: t.arg.string(code),
@@ -74,7 +74,7 @@ export function addSiteAds(builder: Builder<AdminContext>, SiteSettings: SiteSet
     siteAdPictureDescribe: t.field({
       type: SiteAd,
       description:
-        'Changes what is said instead of the picture. StaleRevision with `extensions.current` where you saw another picture or description.',
+        'Changes the alt text of the picture. StaleRevision with `extensions.current` if the caller saw another picture or description.',
       extensions: { audit: audited('site.ad-picture', STAFF_ONLY) },
       args: {
         code: t.arg.string(code),
@@ -121,7 +121,7 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
       advertiser: t.exposeString('advertiser'),
       places: t.field({
         type: [AdPlace],
-        description: 'The pages that a square is for; none of a banner.',
+        description: 'The pages of a square; empty for a banner.',
         resolve: ({ places }) => [...places],
       }),
       tiers: t.stringList({
@@ -136,8 +136,8 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
         description: 'Why members do not see it, or RUNNING.',
         resolve: (ad, _args, { now }) => adStateOf(ad, now),
       }),
-      clicks: t.exposeInt('clicks', { description: 'How often members were led to the advertiser.' }),
-      detailsId: t.id({ description: 'Names exactly these details.', resolve: (ad) => adMark(ad) }),
+      clicks: t.exposeInt('clicks', { description: 'How often members were redirected to the advertiser.' }),
+      detailsId: t.id({ description: 'Identifies exactly these details.', resolve: (ad) => adMark(ad) }),
     }),
   })
   const SiteAdConnection = addConnection(asShared(builder), 'SiteAd', SiteAd as never, pageInfo)

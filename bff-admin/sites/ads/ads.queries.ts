@@ -38,10 +38,10 @@ function selectAds() {
     .from(ads)
 }
 
-/** One row: the ad; none where the brand has no such. */
+/** One row: the ad; none if the brand has no such ad. */
 export const managedAd = statement((p: AdArgs) => selectAds().where(isAd(p)))
 
-/** An ad of a brand, as those see it who may change the brand. */
+/** An ad of a brand, as seen by staff who can change the brand. */
 export type ManagedAd = ReturnType<ReturnType<typeof managedAd>['toResult']>[number]
 
 type Site = Pick<StoredSite, 'id'>
@@ -51,7 +51,7 @@ export async function findAd({ db }: ActorContext, site: Site, adId: string): Pr
   return found ?? null
 }
 
-/** What an ad shows; null until it has a picture. */
+/** The picture of an ad; null until it has one. */
 export function pictureOfAd({ shape, imageId, imageWidth, imageAlt }: ManagedAd): AdPictureView | null {
   return imageId === null ? null : adPictureOf({ imageId, imageWidth, imageAlt: imageAlt ?? '' }, shape)
 }
@@ -62,7 +62,7 @@ const adOfOperation = statement((p: ActorArgs & { readonly operationId: string }
   ),
 )
 
-/** What an operation of the actor has created already. */
+/** The ad already created by an operation of the actor. */
 export async function findAdOfOperation({ db, actor }: ActorContext, site: Site, operationId: string) {
   const [made] = await db.read(adOfOperation({ userId: actor.userId, communityId: site.id, operationId }))
   return made ?? null
@@ -82,7 +82,7 @@ const adsBefore = statement((p: PlaceArgs & OfSite) =>
     .limit(p.limit),
 )
 
-/** The ads of a brand, those that began or will begin last first; those that are over stay. */
+/** The ads of a brand, latest start first, including those that are over. */
 export async function listAds({ db }: ActorContext, site: Site, page: PageInput): Promise<ConnectionView<ManagedAd>> {
   const rows = await db.read(adsBefore({ communityId: site.id, ...placeArgs(page) }))
   return pageOf(rows, page, (ad) => edgeAt({ at: ad.startsAt, id: ad.id }, ad))

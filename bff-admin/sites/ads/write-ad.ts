@@ -24,7 +24,7 @@ export type UpdateAdInput = AdOfSite & {
   readonly baseDetailsId: string
 }
 
-/** Names exactly these details: of two writers who began with the same ones, the second is refused. */
+/** A mark of exactly these details: when two writers started from the same ones, the second is refused. */
 export function adMark({ advertiser, link, places, tiers, isOn, startsAt, endsAt }: AdFields): Promise<string> {
   return textMark([
     ...[advertiser, link, JSON.stringify(places), JSON.stringify(tiers), String(isOn)],
@@ -32,7 +32,7 @@ export function adMark({ advertiser, link, places, tiers, isOn, startsAt, endsAt
   ])
 }
 
-/** Creates an ad without a picture, once for an operation. */
+/** Creates an ad without a picture, once per operation. */
 export async function createAd(ctx: StaffContext, { code, shape, ...input }: CreateAdInput): Promise<ManagedAd> {
   const { db, actor, now } = ctx
   const site = await readSite(ctx, code)
@@ -64,7 +64,7 @@ export async function createAd(ctx: StaffContext, { code, shape, ...input }: Cre
   }
 }
 
-/** Changes an ad. What was written on other details than the stored is refused as StaleRevision; the stored ones change nothing. */
+/** Changes an ad. Throws StaleRevision when the stored details have changed since; equal details change nothing. */
 export function updateAd(
   ctx: StaffContext,
   { code, adId, baseDetailsId, ...input }: UpdateAdInput,
@@ -98,7 +98,7 @@ function audited({ advertiser, link, places, tiers, isOn, startsAt, endsAt }: Ad
   return { advertiser, link, places: places.join(', '), tiers: tiers.join(', '), isAdOn: isOn, startsAt, endsAt }
 }
 
-/** Without an advertiser that stays: the row then names the ad by it, as a value that is new does. */
+/** Omits an unchanged advertiser: the row then names the ad by it, as it does for a new value. */
 function changedFrom(before: AdFields, after: AdFields) {
   const { advertiser, ...was } = audited(before)
   return advertiser === after.advertiser ? was : { advertiser, ...was }
@@ -106,7 +106,7 @@ function changedFrom(before: AdFields, after: AdFields) {
 
 type AdAudit = Pick<Parameters<typeof auditStatement<'site'>>[1], 'before' | 'after'>
 
-/** The row of what is done with an ad of a brand. */
+/** The audit row of an action on an ad of a brand. */
 export function adAudit(
   ctx: StaffContext,
   site: Pick<StoredSite, 'id'>,

@@ -15,14 +15,14 @@ import { closingRefused } from './closing-access.ts'
 
 export type AnnounceClosingInput = {
   readonly code: string
-  /** The first day on which nobody writes any more, as "2027-01-31". */
+  /** The first day on which nobody can write any more, as "2027-01-31". */
   readonly day: string
-  /** Of the brand, typed again. */
+  /** The name of the brand, typed as confirmation. */
   readonly name: string
   readonly reason: string
 }
 
-/** Announces that a brand will close: from now on nobody joins and nothing renews, and a job tells its members. */
+/** Announces the closing of a brand: from now on nobody joins and nothing renews, and a job notifies its members. */
 export async function announceClosing(ctx: StaffContext, input: AnnounceClosingInput): Promise<StoredSite> {
   const { actor, now, db } = ctx
   const site = await readSite(ctx, input.code)

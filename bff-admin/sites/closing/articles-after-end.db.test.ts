@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-test('what is scheduled for after the end of a brand is listed, in the order of its times', async () => {
+test('articles scheduled after the end of a brand are listed in order of time', async () => {
   const give = (minutes: number, more: object = {}) =>
     fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: at(minutes), title: `At ${minutes}`, ...more })
   for (const minutes of [90, 59, 60]) await give(minutes)

@@ -6,7 +6,7 @@ import { articles, hasLiveTime, liveAt } from '#db/schema/articles/articles.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { build, statement } from '#db/statement.ts'
 
-/** More than so many are not listed: the calendar of the brand has them. */
+/** The maximum number listed: the brand's calendar has all of them. */
 const ARTICLES_MAX = 50
 
 /** An article that is scheduled for a time at which its brand will have closed. */
@@ -26,7 +26,7 @@ const afterEnd = statement(({ communityId, limit }: { readonly communityId: stri
       and(
         eq(articles.communityId, communityId),
         hasLiveTime(articles),
-        // Null where it is not closing: then nothing is later.
+        // Null when the brand is not closing: then nothing is later.
         sql`${AT} >= ${build.select({ at: communityClosings.endsAt }).from(communityClosings).where(isClosingOf(communityId))}`,
         sql`+${articles.status} = 'SCHEDULED'`,
       ),
@@ -35,7 +35,7 @@ const afterEnd = statement(({ communityId, limit }: { readonly communityId: stri
     .limit(limit),
 )
 
-/** What is scheduled for after the end of a brand that is closing, the first first. */
+/** Articles scheduled after the end of a closing brand, earliest first. */
 export function listArticlesAfterEnd(
   { db }: ActorContext,
   { id: communityId }: Pick<StoredSite, 'id'>,

@@ -29,7 +29,7 @@ const newestClosing = statement((p: Args) =>
 
 export type ClosingView = ReturnType<ReturnType<typeof newestClosing>['toResult']>[number]
 
-/** The newest closing of a brand, taken back or not; null for one that never was to close. */
+/** The newest closing of a brand, cancelled or not; null if it never was to close. */
 export async function readNewestClosing(
   { db, actor }: ActorContext,
   { id: communityId }: Pick<StoredSite, 'id'>,
@@ -38,7 +38,7 @@ export async function readNewestClosing(
   return found ?? null
 }
 
-/** Condition on `community_closings`: this one, and not taken back. */
+/** Condition on `community_closings`: this one, and not cancelled. */
 export function isOpenClosing(p: { readonly communityId: string; readonly id: string }): SQL | undefined {
   return and(hasId(communityClosings, p.id, p), sql`${communityClosings.takenBackAt} IS NULL`)
 }

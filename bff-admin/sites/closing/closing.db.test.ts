@@ -98,7 +98,7 @@ describe('the closing of a brand', () => {
     expect(await closingRow()).toBeUndefined()
   })
 
-  it('is for admins of the admin community, on its host', async () => {
+  it('requires an admin of the admin community, on its host', async () => {
     await expect(announceClosing(fixture.as('ada', at(1)), INPUT)).rejects.toThrow('NotFound')
     await expect(announceClosing(council(at(1), 'theo'), INPUT)).rejects.toThrow('NotAllowed')
     await expect(announceClosing(council(), { ...INPUT, code: 'nowhere' })).rejects.toThrow('NotFound')
@@ -108,7 +108,7 @@ describe('the closing of a brand', () => {
     )
   })
 
-  it('is told in the words of the content bank: the brand’s own, else the default, else those of the product', async () => {
+  it("is announced with the text of the content bank: the brand’s own, else the default, else the product's", async () => {
     const { giveText } = contentFactory(fixture)
     await giveText('closing-announced', '<p>Thank you for <strong>eight years</strong> of {community}.</p>', {})
     await giveText('closing-read-only', '<p>Of all brands.</p>', { where: 'council' })
@@ -133,7 +133,7 @@ describe('the closing of a brand', () => {
     ])
   })
 
-  it('goes its steps by the clock, each told to every member once, noted and audited', async () => {
+  it('takes its steps by the clock; each notifies every member once and is recorded and audited', async () => {
     await announce()
     await run(at(2))
     await run(at(3))
@@ -157,14 +157,14 @@ describe('the closing of a brand', () => {
     expect(await closingRow()).toMatchObject({ event: 'CLOSED', settledAt: ENDS })
   })
 
-  it('notes the steps that it has missed, and tells of the newest only', async () => {
+  it('records the steps that it has missed, and notifies only of the newest', async () => {
     await announce()
     await run(ENDS)
     expect(await told()).toEqual([])
     expect((await steps()).map(([, state]) => state).toSorted()).toEqual(['ANNOUNCED', 'CLOSED', 'READ_ONLY'])
   })
 
-  it('is taken back until it has closed, and its members are told', async () => {
+  it('can be cancelled until it has closed, and its members are notified', async () => {
     await announce()
     await run(at(2))
     await takeBackClosing(council(new Date(ENDS.getTime() - 1)), { code: 'meridian', reason: 'A buyer' })
@@ -222,8 +222,8 @@ describe('the closing of a brand', () => {
   })
 })
 
-describe('the money of a brand that is closing', () => {
-  it('has renewals stop at the provider, a failed one end, and no new member', async () => {
+describe('the payments of a closing brand', () => {
+  it('renewals are stopped at the provider, a failed one ends, and nobody can join', async () => {
     const maya = await fixture.subscribe('maya', { card: '1111' })
     const sam = await fixture.subscribe('sam', { owesCents: 5000, state: 'past_due' })
     await fixture
@@ -254,10 +254,10 @@ describe('the money of a brand that is closing', () => {
     expect(fixture.billing().calls.filter((call) => call === 'stopRenewal')).toHaveLength(1)
   })
 
-  it('tells nobody that they turned auto-renewal off, because the email of the closing says who did', async () => {
+  it('nobody is told that they turned auto-renewal off, because the closing email says who did', async () => {
     const maya = await fixture.subscribe('maya', { card: '1111' })
     const sam = await fixture.subscribe('sam', { card: '2222' })
-    // Its renewal has failed, and we were not told yet.
+    // Its renewal has failed, but the webhook has not arrived yet.
     fixture.billing().owe(sam.providerId, 5000)
     fixture.billing().setState(sam.providerId, 'past_due')
     await announce()
@@ -269,7 +269,7 @@ describe('the money of a brand that is closing', () => {
     expect((await emailed()).filter((template) => template !== 'community-closing')).toEqual([])
   })
 
-  it('charges no renewal that failed, and nothing from its date on', async () => {
+  it('no failed renewal is charged, and nothing from its date on', async () => {
     const maya = await fixture.subscribe('maya', { owesCents: 5000, state: 'active' })
     await announce()
     await fixture
@@ -285,7 +285,7 @@ describe('the money of a brand that is closing', () => {
     expect(await fixture.ledger()).toEqual([])
   })
 
-  it('charges no renewal that failed once its membership has ended for it either, and its member is told', async () => {
+  it('no failed renewal is charged after its membership has ended because of it either, and its member is notified', async () => {
     const maya = await fixture.subscribe('maya', { owesCents: 5000, state: 'past_due' })
     await fixture
       .db()
@@ -303,7 +303,7 @@ describe('the money of a brand that is closing', () => {
     ])
   })
 
-  it('lists what was paid beyond the date, and ends every membership once it has closed', async () => {
+  it('memberships paid beyond the date are listed, and every membership ends once it has closed', async () => {
     const maya = await fixture.subscribe('maya')
     const jonas = await fixture.subscribe('sam')
     const until = (id: string, renewsAt: Date) =>
@@ -325,12 +325,12 @@ describe('the money of a brand that is closing', () => {
     expect(await fixture.db().read(build.select().from(membershipEnds))).toEqual([])
     await run(ENDS)
     expect(await fixture.db().read(build.select().from(membershipEnds))).toHaveLength(2)
-    // All members were told when it would close.
+    // All members were notified when it would close.
     expect((await emailed()).filter((template) => template.startsWith('membership-end'))).toEqual([])
   })
 })
 
-describe('what a brand that is closing allows', () => {
+describe('what a closing brand allows', () => {
   async function allows(who: Name, phases: AllowedPhases, now: Date) {
     const { authToken: _, ...session } = await fixture.open(fixture.cast[who], fixture.cast.meridian)
     const ctx = fixture.as(who, now)
@@ -345,7 +345,7 @@ describe('what a brand that is closing allows', () => {
     )
   }
 
-  it('is everything until its date, then reading and the own data, then nothing but its page', async () => {
+  it("everything until its date, then reading and the member's own data, then only its page", async () => {
     await announce()
     const row = await closingRow()
     if (!row) throw new Error('It was not announced')

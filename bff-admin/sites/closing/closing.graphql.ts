@@ -20,26 +20,25 @@ const LASTING_PAGE = 50
 export function addSiteClosing(builder: Builder<AdminContext>, SiteSettings: SiteSettingsRef, pageInfo: PageInfoRef) {
   const { SiteClosing, LastingConnection, ArticleAfterEnd } = addTypes(builder, pageInfo)
   const code = { required: true, ...atMost(SITE_CODE_MAX_CHARACTERS) } as const
-  /** The verb says what is wrong with it. */
+  /** The operation reports what is wrong with it. */
   const typedLine = { required: true, ...atMost(INPUT_MAX_CHARACTERS) } as const
 
   builder.objectFields(SiteSettings, (t) => ({
     closing: t.field({
       type: SiteClosing,
       nullable: true,
-      description: 'The newest closing, taken back or not; null for a brand that never was to close.',
+      description: 'The newest closing, cancelled or not; null for a brand that never was to close.',
       resolve: (site, _args, ctx) => readNewestClosing(ctx, site),
     }),
     articlesAfterEnd: t.field({
       type: [ArticleAfterEnd],
       description:
-        'Scheduled articles whose time is after the end of the brand, so that they will not be published: the first 50; none where the brand is not closing.',
+        'Articles scheduled after the end of the brand, which will not be published: the first 50; empty if the brand is not closing.',
       resolve: async (site, _args, ctx) => [...(await listArticlesAfterEnd(ctx, site))],
     }),
     lastingMemberships: t.field({
       type: asOwn(builder, LastingConnection),
-      description:
-        'What was paid for beyond the date of the closing, the longest first; none where the brand is not closing.',
+      description: 'Memberships paid beyond the date of the closing, longest first; empty if the brand is not closing.',
       args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
       resolve: (site, { first, after }, ctx) =>
         listLastingMemberships(ctx, site, {
@@ -53,7 +52,7 @@ export function addSiteClosing(builder: Builder<AdminContext>, SiteSettings: Sit
     siteClosingAnnounce: t.field({
       type: SiteSettings,
       description:
-        'Announces that a brand will close: from now on nobody joins and nothing renews. `day` is the first one on which members only read; `name` is that of the brand.',
+        'Announces the closing of a brand: from now on nobody joins and nothing renews. `day` is the first read-only day; `name` is that of the brand.',
       extensions: { audit: audited('site.closing-announce', STAFF_ONLY), stepUp: true },
       args: {
         code: t.arg.string(code),
@@ -65,8 +64,7 @@ export function addSiteClosing(builder: Builder<AdminContext>, SiteSettings: Sit
     }),
     siteClosingTakeBack: t.field({
       type: SiteSettings,
-      description:
-        'Takes a closing back, until the brand has closed. Auto-renewals stay off until members turn them on.',
+      description: 'Cancels a closing before the brand has closed. Auto-renewals stay off until members turn them on.',
       extensions: { audit: audited('site.closing-take-back', STAFF_ONLY), stepUp: true },
       args: { code: t.arg.string(code), reason: t.arg.string(typedLine) },
       resolve: (_root, args, ctx) => takeBackClosing(ctx, args),
@@ -77,7 +75,7 @@ export function addSiteClosing(builder: Builder<AdminContext>, SiteSettings: Sit
 function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
   const SiteClosingStep = builder.enumType('SiteClosingStep', {
     description:
-      'ANNOUNCED: nobody joins and nothing renews. READ_ONLY: members read and download their data. CLOSED: its host says so and shows nothing else.',
+      'ANNOUNCED: nobody joins and nothing renews. READ_ONLY: members can read and download their data. CLOSED: its host shows only a notice.',
     values: CLOSING_STEPS,
   })
   const SiteClosing = builder.objectRef<ClosingView>('SiteClosing').implement({
@@ -85,7 +83,7 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
       step: t.field({
         type: SiteClosingStep,
         nullable: true,
-        description: 'Null once it was taken back.',
+        description: 'Null once it was cancelled.',
         resolve: (closing, _args, ctx) => (closing.takenBackAt ? null : closingStep(closing, ctx.now)),
       }),
       reason: t.exposeString('reason'),
@@ -97,13 +95,13 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
     }),
   })
   const LastingMembership = builder.objectRef<LastingMembership>('LastingMembership').implement({
-    description: 'A membership that was paid for beyond the date of the closing.',
+    description: 'A membership paid beyond the date of the closing.',
     fields: (t) => ({
       memberId: t.exposeID('memberId'),
       name: t.exposeString('name'),
       productName: t.exposeString('productName'),
       paidUntil: t.expose('paidUntil', { type: 'DateTime' }),
-      paidCents: t.exposeInt('paidCents', { description: 'All that was paid for it, less refunds.' }),
+      paidCents: t.exposeInt('paidCents', { description: 'The total paid for it, less refunds.' }),
       currency: t.exposeString('currency'),
       renews: t.exposeBoolean('renews', {
         description: 'The provider has not turned auto-renewal off yet, or has refused.',
@@ -112,7 +110,7 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
   })
   const LastingConnection = addConnection(asShared(builder), 'LastingMembership', LastingMembership as never, pageInfo)
   const ArticleAfterEnd = builder.objectRef<ArticleAfterEnd>('ArticleAfterEnd').implement({
-    description: 'An article that is scheduled for a time at which its brand will have closed.',
+    description: 'An article scheduled after the end of its brand.',
     fields: (t) => ({
       id: t.exposeID('id'),
       title: t.exposeString('title'),

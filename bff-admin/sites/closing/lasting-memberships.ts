@@ -12,16 +12,16 @@ import { fullName } from '#shared/domain/members/views.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
 
-/** A membership that was paid for beyond the date of the closing. */
+/** A membership paid beyond the date of the closing. */
 export type LastingMembership = {
   readonly memberId: string
   readonly name: string
   readonly productName: string
   readonly paidUntil: Date
-  /** What was paid for it in all, less refunds. */
+  /** The total paid for it, less refunds. */
   readonly paidCents: number
   readonly currency: string
-  /** Whether the provider still renews it, because it has not answered yet or has refused. */
+  /** Whether the provider still renews it, because it has not answered yet or has refused to stop. */
   readonly renews: boolean
 }
 
@@ -29,7 +29,7 @@ type Args = PlaceArgs & { readonly communityId: string }
 
 const BY_END = newestFirst(subscriptions.renewsAt, subscriptions.id)
 
-/** Null where it is not closing: then nothing is later. */
+/** Null when the brand is not closing: then nothing is later. */
 function closesAt(communityId: string) {
   return sql`${build.select({ at: communityClosings.closesAt }).from(communityClosings).where(isClosingOf(communityId))}`
 }
@@ -61,7 +61,7 @@ const lasting = statement((p: Args) =>
     .limit(p.limit),
 )
 
-/** The memberships that run beyond the date of the closing of their brand, those that run longest first. */
+/** The memberships that run beyond the closing date of their brand, longest first. */
 export async function listLastingMemberships(
   { db }: ActorContext,
   { id: communityId }: Pick<StoredSite, 'id'>,

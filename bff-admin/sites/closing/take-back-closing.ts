@@ -19,7 +19,10 @@ export type TakeBackClosingInput = { readonly code: string; readonly reason: str
 const fromLastTold = sql`CASE WHEN ${communityClosings.event} <> 'ANNOUNCED' OR ${communityClosings.toldTo} IS NULL THEN ''
   WHEN ${communityClosings.toldTo} = '' THEN NULL ELSE ${communityClosings.toldTo} || ${AFTER_ID} END`
 
-/** Takes a closing back while the brand has not closed. Its members are told; auto-renewals stay off until they turn them on. */
+/**
+ * Cancels a closing before the brand has closed. Its members are notified; auto-renewals stay off until they turn them
+ * on.
+ */
 export function takeBackClosing(ctx: StaffContext, input: TakeBackClosingInput): Promise<StoredSite> {
   return retryOnConflict(async () => {
     const { actor, now, db } = ctx

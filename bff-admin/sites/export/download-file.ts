@@ -40,7 +40,7 @@ export type DownloadInput = ExportFilePlace & {
   readonly ifRange: string | null
 }
 
-/** A file of an export that is ready, or the rest of it. That it was taken is in the audit log before it is answered. */
+/** A file of a completed export, or the rest of it. The audit row is written before the response. */
 export async function downloadFile(
   ctx: StaffContext & { readonly files: Files },
   { code, exportId, file: name, range: asked, ifRange }: DownloadInput,

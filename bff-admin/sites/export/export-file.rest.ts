@@ -5,7 +5,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { AdminApp, AdminContext } from '../../context.ts'
 import { downloadFile } from './download-file.ts'
 
-/** GET: a file of an export, or the rest of it, for who has confirmed their password within the hour. */
+/** GET: a file of an export, or the rest of it; requires a password confirmation within the last hour. */
 export function addExportFile(
   app: Hono<AdminApp>,
   authenticate: (c: Context<AdminApp>) => Promise<AdminContext>,

@@ -57,7 +57,7 @@ async function audits() {
   return rows.map(({ action, after, reason, actorId }) => ({ action, after, reason, actorId }))
 }
 
-/** The file of the members: its number is that of the tables before it that have rows. */
+/** The file of the members: its number is its position among tables with rows. */
 let USERS = ''
 async function prepared() {
   const found = await prepare()
@@ -66,7 +66,7 @@ async function prepared() {
 }
 
 describe('[BRAND-003] an export of a brand', () => {
-  it('is asked for with a reason, once at a time, and noted in the log', async () => {
+  it('requires a reason, is prepared one at a time, and is logged', async () => {
     await request()
     expect(await newest()).toMatchObject({ state: 'WAITING', reason: 'Moving elsewhere', sourcesDone: 0, asOf: null })
     await expect(request(2)).rejects.toMatchObject({ extensions: { reason: 'isWaiting' } })
@@ -76,7 +76,7 @@ describe('[BRAND-003] an export of a brand', () => {
     ])
   })
 
-  it('is for admins of the admin community, on its host', async () => {
+  it('requires an admin of the admin community, on its host', async () => {
     await expect(request(1, 'theo')).rejects.toThrow('NotAllowed')
     const here = requestExport(fixture.as('ada', at(1)), { code: 'meridian', reason: 'x' })
     await expect(here).rejects.toThrow('NotFound')
@@ -90,7 +90,7 @@ describe('[BRAND-003] an export of a brand', () => {
     await expect(download('nothing')).rejects.toThrow('NotFound')
   })
 
-  it('is downloaded whole or from where a download broke off, each time with a row in the log', async () => {
+  it('is downloaded whole or from where a download was interrupted, each time with a row in the log', async () => {
     const { id, state, sourcesDone, sourcesCount, parts } = await prepared()
     expect([state, sourcesDone]).toEqual(['READY', sourcesCount])
     const whole = await download(id)
@@ -108,7 +108,7 @@ describe('[BRAND-003] an export of a brand', () => {
     const beyond = await download(id, { range: `bytes=${text.length}-` })
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${text.length}`])
     const taken = (await audits()).filter(({ action }) => action === 'site.export-download')
-    // Of one instant, in no order.
+    // They have the same time and no order.
     expect(taken.map(({ after }) => Number(after?.bytes)).toSorted((a, b) => a - b)).toEqual([
       text.length - 10,
       text.length,
@@ -127,7 +127,7 @@ describe('[BRAND-003] an export of a brand', () => {
     expect(await newest(MINUTES_A_WEEK + 2)).toMatchObject({ state: 'EXPIRED', parts: [] })
   })
 
-  it('can be downloaded by who has confirmed the password lately, which is said before', async () => {
+  it('requires a recent password confirmation, which the page says in advance', async () => {
     const { sessionId } = await fixture.open(fixture.cast.ada, fixture.cast.council, 'admin')
     const endAt = async (now: Date, steppedUpAt: Date | null) => {
       await fixture.db().commit([build.update(sessions).set({ steppedUpAt }).where(eq(sessions.id, sessionId))])
@@ -140,7 +140,7 @@ describe('[BRAND-003] an export of a brand', () => {
     expect(await endAt(end ?? NOW, at(0))).toBeNull()
   })
 
-  it('gives way to a newer one when it is ready or was given up', async () => {
+  it('is replaced by a newer one when it is ready or has failed', async () => {
     const first = await prepared()
     await request(5)
     await expect(download(first.id, {}, council(6))).rejects.toThrow('NotFound')

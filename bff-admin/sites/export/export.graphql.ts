@@ -16,14 +16,14 @@ export function addSiteExport(builder: Builder<AdminContext>, SiteSettings: Site
     export: t.field({
       type: SiteExport,
       nullable: true,
-      description: 'The export that was asked for last; null for a brand that never was exported.',
+      description: 'The latest export; null for a brand that was never exported.',
       resolve: (site, _args, ctx) => readNewestExport(ctx, site),
     }),
   }))
   builder.mutationField('siteExportRequest', (t) =>
     t.field({
       type: SiteSettings,
-      description: 'Has an export of a brand prepared, in place of the one before.',
+      description: 'Starts an export of a brand, replacing the previous one.',
       extensions: { audit: audited('site.export', { memberVisible: false }), stepUp: true },
       args: {
         code: t.arg.string({ required: true, ...atMost(SITE_CODE_MAX_CHARACTERS) }),
@@ -40,7 +40,7 @@ export function addSiteExport(builder: Builder<AdminContext>, SiteSettings: Site
 
 function addTypes(builder: Builder<AdminContext>) {
   const SiteExportState = builder.enumType('SiteExportState', {
-    description: 'WAITING: it is prepared, or will be. FAILED: the job gave it up. EXPIRED: its files are deleted.',
+    description: 'WAITING: in progress or not started. FAILED: the job gave up. EXPIRED: its files are deleted.',
     values: COMMUNITY_EXPORT_STATES,
   })
   const SiteExportFile = builder.objectRef<CompletePart>('SiteExportFile').implement({
@@ -58,21 +58,21 @@ function addTypes(builder: Builder<AdminContext>) {
       reason: t.exposeString('reason'),
       requestedBy: t.exposeString('requestedBy', { nullable: true }),
       requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
-      asOf: t.expose('asOf', { type: 'DateTime', nullable: true, description: 'Null until it is begun.' }),
+      asOf: t.expose('asOf', { type: 'DateTime', nullable: true, description: 'Null until it has started.' }),
       expiresAt: t.expose('expiresAt', { type: 'DateTime' }),
       failureCode: t.exposeString('failureCode', {
         nullable: true,
-        description: 'The correlation id of the last try that failed.',
+        description: 'The correlation id of the last failed attempt.',
       }),
       sourcesDone: t.exposeInt('sourcesDone', {
-        description: 'How many kinds of content are written, of `sourcesCount`.',
+        description: 'The number of completed kinds of content, of `sourcesCount`.',
       }),
       sourcesCount: t.exposeInt('sourcesCount'),
       files: t.field({ type: [SiteExportFile], resolve: ({ parts }) => [...parts] }),
       downloadsUntil: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'Until when the caller can begin a download; null before their password is confirmed.',
+        description: 'Until when the caller can start a download; null before their password is confirmed.',
         resolve: (_export, _args, ctx) => readDownloadEnd(ctx),
       }),
     }),

@@ -55,13 +55,13 @@ type Row = ReturnType<ReturnType<typeof newestExport>['toResult']>[number]
 
 export type SiteExportView = Omit<Row, 'state' | 'source' | 'failedAt'> & {
   readonly state: CommunityExportState
-  /** Of how many kinds of content; all once it is ready. */
+  /** The number of completed kinds of content; all once it is ready. */
   readonly sourcesDone: number
   readonly sourcesCount: number
   readonly parts: readonly CompletePart[]
 }
 
-/** The export of a brand that was asked for last; null for a brand without any. */
+/** The latest export of a brand; null if there is none. */
 export async function readNewestExport(
   ctx: ActorContext,
   { id: communityId }: Pick<StoredSite, 'id'>,
@@ -91,7 +91,7 @@ const ownSession = statement((p: SessionArgs) =>
     .where(and(eq(sessions.id, p.sessionId), isOfUser(sessions, p))),
 )
 
-/** Until when the actor can begin a download; null before the password is confirmed. */
+/** Until when the actor can start a download; null before the password is confirmed. */
 export async function readDownloadEnd({ db, now, actor }: SessionContext): Promise<Date | null> {
   const { userId, communityId, sessionId } = actor
   const [session] = await db.read(ownSession({ userId, communityId, sessionId }))

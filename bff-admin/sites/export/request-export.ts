@@ -15,7 +15,7 @@ import { readSite, stillMayChangeSites } from '../site-access.ts'
 
 export type RequestExportInput = { readonly code: string; readonly reason: string }
 
-/** Has an export of a brand prepared. An earlier one is deleted: there is one at a time, and it is as new as it can be. */
+/** Starts an export of a brand. An earlier one is deleted: only one is kept, with the newest data. */
 export async function requestExport(ctx: StaffContext, input: RequestExportInput): Promise<StoredSite> {
   const { actor, now, db } = ctx
   const site = await readSite(ctx, input.code)
@@ -50,7 +50,7 @@ export async function requestExport(ctx: StaffContext, input: RequestExportInput
   return site
 }
 
-/** Condition on `community_exports`: nothing is being written, because it is ready or was given up. */
+/** Condition on `community_exports`: none is being written, because it is ready or has failed. */
 function isOver() {
   return or(
     inArray(communityExports.state, ['READY', 'FAILED']),

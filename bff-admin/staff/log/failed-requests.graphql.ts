@@ -13,7 +13,7 @@ export function addFailedRequests(builder: Builder<AdminContext>) {
     values: REQUEST_CAUSES,
   })
   const FailedRequest = builder.objectRef<FailedRequestView>('FailedRequest').implement({
-    description: 'What failed by no fault of who asked for it. What the error says is in the log of the worker.',
+    description: 'A failure that the requester did not cause. The message of the error is in the log of the worker.',
     fields: (t) => ({
       id: t.exposeID('id'),
       at: t.expose('at', { type: 'DateTime' }),
@@ -22,7 +22,7 @@ export function addFailedRequests(builder: Builder<AdminContext>) {
       cause: t.field({ type: Cause, resolve: ({ cause }) => cause }),
       userId: t.exposeID('userId', {
         nullable: true,
-        description: 'Of the member who was signed in, where it is known.',
+        description: 'The signed-in member, if known.',
       }),
       userName: t.exposeString('userName', { nullable: true }),
       communityName: t.exposeString('communityName'),
@@ -31,7 +31,8 @@ export function addFailedRequests(builder: Builder<AdminContext>) {
   builder.queryField('failedRequests', (t) =>
     t.field({
       type: [FailedRequest],
-      description: 'What failed in the request with a code, for 30 days; in the admin community in any community.',
+      description:
+        'The failures of the request with a correlation id, for 30 days; in the admin community, in any community.',
       args: { correlationId: t.arg.string({ required: true, ...atMost(CODE_MAX_CHARACTERS) }) },
       resolve: async (_root, { correlationId }, ctx) => [
         ...(await findFailedRequests(ctx, { code: correlationId, isOfAll: await isInAdminCommunity(ctx) })),

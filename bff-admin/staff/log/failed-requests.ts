@@ -9,7 +9,7 @@ import { fullName } from '#shared/domain/members/views.ts'
 import { actsInAdminCommunity } from '../admin-community.ts'
 import { checkPermission } from '../permissions.ts'
 
-/** A request has a few; a code that is given to many is not one of ours. */
+/** A request has only a few; a correlation id shared by many requests is not one of ours. */
 const LISTED = 20
 
 export type FailedRequestView = RequestFailure & {
@@ -50,7 +50,7 @@ const failedOfCode = statementByShape(
         .limit(LISTED),
 )
 
-/** What failed in the request with a code, in this community; in the admin community in any. */
+/** The failures of the request with a correlation id, in this community; in the admin community in any. */
 export async function findFailedRequests(
   ctx: ActorContext,
   { code, isOfAll }: { readonly code: string; readonly isOfAll: boolean },

@@ -2,7 +2,7 @@ import { fullName } from '#shared/domain/members/views.ts'
 import type { AuditTargetType, AuditValues } from '#shared/domain/staff/audit.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '../audit-actions.ts'
 
-/** A field that an action changed, with its values as text; null where there was or is none. */
+/** A field changed by an action, with its values as text; null if there was or is none. */
 export type LogChange = { readonly field: string; readonly before: string | null; readonly after: string | null }
 
 export type LogEntryView = {
@@ -10,7 +10,7 @@ export type LogEntryView = {
   readonly at: Date
   readonly actorId: string
   readonly actorName: string | null
-  /** Null for an action that is not known any more. */
+  /** Null for an action that no longer exists. */
   readonly action: AuditAction | null
   readonly actionName: string
   readonly targetType: AuditTargetType | null
@@ -46,9 +46,9 @@ export type LogRow = {
   readonly createdAt: Date
 }
 
-/** Values that are ids of people: their names are shown. */
+/** Fields whose values are ids of people: their names are shown. */
 const PEOPLE_FIELDS: ReadonlySet<string> = new Set(['editorId', 'memberId', 'chairs'])
-/** What a member paid or got back is shown to those only who may see payments. */
+/** Amounts are shown only to staff who may see payments. */
 const MONEY_FIELDS: ReadonlySet<string> = new Set(['amountCents', 'receiptNumber', 'paymentId'])
 
 export function toLogEntry(row: LogRow, { canSeeBilling }: { readonly canSeeBilling: boolean }): LogEntryView {
@@ -73,7 +73,7 @@ export function toLogEntry(row: LogRow, { canSeeBilling }: { readonly canSeeBill
   }
 }
 
-/** What is gone is called as it was when it was deleted. */
+/** A deleted target has the name that it had when it was deleted. */
 function nameIn(values: AuditValues | null): string | null {
   const name = values?.name ?? values?.title
   return typeof name === 'string' ? name : null

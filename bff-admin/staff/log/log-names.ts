@@ -14,7 +14,7 @@ import { auditLog } from '#db/schema/platform.ts'
 import { invitationImports } from '#db/schema/staff/invitation-imports.ts'
 import type { AuditTargetType } from '#shared/domain/staff/audit.ts'
 
-/** What each row of the log calls what it is about; null once that is gone. */
+/** The name of each log row's target; null once that is deleted. */
 export function targetName(): SQL<string | null> {
   const isTarget = sql`named.id = ${auditLog.targetId} AND named.community_id = ${auditLog.communityId}`
   const titleOf = (
@@ -32,7 +32,7 @@ export function targetName(): SQL<string | null> {
     article: titleOf(articles),
     'article-file': sql`(SELECT named.article_count FROM ${articleImports} AS named WHERE ${isTarget})`,
     broadcast: sql`(SELECT named.subject FROM ${broadcasts} AS named WHERE ${isTarget})`,
-    // Its name stands in the values of the row.
+    // Its name is in the values of the row.
     'content-block': sql`NULL`,
     feed: titleOf(feeds),
     'forum-entry': sql`(SELECT post.title FROM ${forumEntries} AS named INNER JOIN ${forumPosts} AS post

@@ -14,16 +14,16 @@ import { groupIn, peopleIn, targetName } from './log-names.ts'
 
 export type LogShape = {
   readonly index: LogIndex
-  /** The rows of all communities, for who acts in the admin community. */
+  /** Includes the rows of all communities, for callers in the admin community. */
   readonly isOfAll: boolean
 }
 
-/** `from` is the first instant of all where the filter has none; the place is not after `until`. */
+/** `from` is the earliest possible instant if the filter has none; the position is not after `until`. */
 export type LogArgs = ActorArgs & PlaceArgs & MemberNames & Omit<LogFilter, 'from' | 'until'> & { readonly from: Date }
 
 const NEWEST = newestFirst(auditLog.createdAt, auditLog.id)
 
-/** A page of the log, the newest first. */
+/** A page of the log, newest first. */
 export const logRows = statementByShape(({ index, isOfAll }: LogShape) => (p: LogArgs) => {
   const isOfCommunity = isOfAll
     ? actsInAdminCommunity(p)
@@ -33,7 +33,7 @@ export const logRows = statementByShape(({ index, isOfAll }: LogShape) => (p: Lo
   return build
     .select({
       id: auditLog.id,
-      // A join would let SQLite begin with the communities, and sort.
+      // With a join SQLite would start with the communities, and sort.
       communityName: sql<string>`(SELECT place.name FROM ${communities} AS place WHERE place.id = ${auditLog.communityId})`,
       actorId: auditLog.actorId,
       actorGivenName: users.givenName,
@@ -62,7 +62,7 @@ export const logRows = statementByShape(({ index, isOfAll }: LogShape) => (p: Lo
     .limit(p.limit)
 })
 
-/** By what the rows are found. */
+/** The condition that uses the index. */
 function isFound(index: LogIndex, isOfAll: boolean, p: LogArgs): SQL | undefined {
   switch (index) {
     case 'correlation':
@@ -82,7 +82,7 @@ function isFound(index: LogIndex, isOfAll: boolean, p: LogArgs): SQL | undefined
   }
 }
 
-/** The members and what they wrote. The id or email is that of one person in each community; several may have a name. */
+/** The members and their content. The id or email identifies one person per community; a name may match several. */
 function targetsOf(isOfAll: boolean, p: LogArgs): SQL {
   const isHere = isOfAll ? sql`person.community_id = place.id` : sql`person.community_id = ${p.communityId}`
   const places = isOfAll ? sql`${communities} AS place CROSS JOIN ${users} AS person` : sql`${users} AS person`
@@ -99,7 +99,7 @@ function targetsOf(isOfAll: boolean, p: LogArgs): SQL {
   )})`
 }
 
-/** The other filters; one that is null asks for all. Where there is a correlation id, the rows are found by it. */
+/** The other filters; null means no filter. With a correlation id, the rows are found by it. */
 function isAsked(p: LogArgs): SQL | undefined {
   const isAny = (value: unknown, condition: SQL) => sql`(${value} IS NULL OR ${condition})`
   return and(

@@ -68,7 +68,7 @@ async function ids(filter: Partial<LogFilter> = {}) {
 }
 
 describe('the rows', () => {
-  it('say who did what to what, the newest first', async () => {
+  it('have person, action and target, newest first', async () => {
     await give({}, 0)
     await give({ reason: 'Asked by phone' }, 1)
     expect(await list()).toMatchObject([
@@ -89,7 +89,7 @@ describe('the rows', () => {
     ])
   })
 
-  it('name groups, articles and people, also those in values; what is gone is called as it was', async () => {
+  it('name groups, articles and people, also in values; deleted ones keep their last name', async () => {
     const group = await groupFactory(fixture).giveGroup({ name: 'Payroll' })
     const article = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'ada' })
     const [titled] = await fixture.db().read(build.select({ title: articles.title }).from(articles))
@@ -127,12 +127,12 @@ describe('the rows', () => {
     ])
   })
 
-  it('an action that is not known any more is listed under its name', async () => {
+  it('an action that no longer exists is listed under its name', async () => {
     await give({ action: 'user.former-act' })
     expect(await list()).toMatchObject([{ action: null, actionName: 'user.former-act' }])
   })
 
-  it('amounts are shown to those only who may see payments', async () => {
+  it('amounts are shown only to staff who may see payments', async () => {
     await give({ action: 'user.refund', after: { amountCents: 500, receiptNumber: 'R-1', paymentId: 'pay-1' } })
     expect((await list())[0]?.changes).toHaveLength(3)
     expect((await list({}, 'ada'))[0]?.changes).toEqual([])
@@ -140,7 +140,7 @@ describe('the rows', () => {
 })
 
 describe('the filters', () => {
-  it('one row is found by each of its properties, and not by any other', async () => {
+  it('one row is found by each of its properties, and by no other value', async () => {
     const group = await groupFactory(fixture).giveGroup({ name: 'Payroll' })
     await give({}, 0)
     const id = await give(
@@ -165,7 +165,7 @@ describe('the filters', () => {
     expect(await ids({ action: 'group.edit', actorId: fixture.id('ada'), targetId: group.id })).toEqual([id])
   })
 
-  it('a member is found by id or email, with what they wrote', async () => {
+  it('a member is found by id or email, with their content', async () => {
     const { id: articleId } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
     const ofMember = await give({}, 0)
     const ofArticle = await give(
@@ -181,7 +181,7 @@ describe('the filters', () => {
       expect(await ids({ member: unknown })).toEqual([])
   })
 
-  it('pages go on where the last one ended, also among rows of one instant', async () => {
+  it('each page continues after the previous one, also among rows of one instant', async () => {
     for (let n = 0; n < 5; n++) await give({}, 0)
     const all = await ids()
     const { edges } = await listLog(fixture.as('theo'), {
@@ -190,7 +190,7 @@ describe('the filters', () => {
     expect(edges.map(({ node }) => node.id)).toEqual(all.slice(2))
   })
 
-  it('pages of a time that is asked for go on as well, and begin with the last row before its end', async () => {
+  it('pages of a period continue as well, and start with the last row before its end', async () => {
     const made = []
     for (let minutes = 0; minutes < 5; minutes++) made.unshift(await give({}, minutes))
     const pageOf = (after: Cursor | null) =>
@@ -202,8 +202,8 @@ describe('the filters', () => {
   })
 })
 
-describe('whose rows', () => {
-  it('a community has its own; the admin community has those of all, with the brand named', async () => {
+describe('the scope', () => {
+  it("a community has its own rows; the admin community has those of all, with the brand's name", async () => {
     const here = await give({}, 0)
     const there = await give({ communityId: fixture.cast.harbor.id, targetId: fixture.id('lena') }, 1)
     expect(await ids()).toEqual([here])
@@ -224,7 +224,7 @@ describe('whose rows', () => {
     expect(await everywhere({ member: fixture.id('maya') })).toEqual(both.slice(1))
   })
 
-  it('who acts in a brand gets no rows of others, whatever is asked for', async () => {
+  it('a caller in a brand gets no rows of others, whatever the filter', async () => {
     await give({ communityId: fixture.cast.harbor.id })
     const { edges } = await listLog(fixture.as('theo'), {
       ...{ filter: NO_FILTER, isOfAll: true, first: 50, after: null },
@@ -232,7 +232,7 @@ describe('whose rows', () => {
     expect(edges).toEqual([])
   })
 
-  it('admins alone read the log, and who may have acted', async () => {
+  it('only admins read the log, and the list of people who may have acted', async () => {
     await expect(list({}, 'pia')).rejects.toMatchObject({ code: 'NotAllowed' })
     await expect(list({}, 'maya')).rejects.toMatchObject({ code: 'NotAllowed' })
     await expect(listLogPeople(fixture.as('pia'), { isOfAll: false })).rejects.toMatchObject({ code: 'NotAllowed' })
@@ -244,7 +244,7 @@ describe('whose rows', () => {
   })
 })
 
-it('who has left the community can still be chosen', async () => {
+it('a person who has left the community can still be selected', async () => {
   const isOfPia = eq(staffPermissions.userId, fixture.id('pia'))
   const held = await fixture.db().read(build.select().from(staffPermissions).where(isOfPia))
   onTestFinished(async () => void (await fixture.db().commit([build.insert(staffPermissions).values(held)])))
@@ -258,7 +258,7 @@ describe('the log of a member', () => {
   const read = (who: Name, userId = fixture.id('maya')) =>
     readMemberLog(fixture.as(who), { userId, first: 10, after: null })
 
-  it('has what was done to them, for admins and who helps members', async () => {
+  it('has the actions on them, for admins and staff who can help members', async () => {
     const id = await give()
     await give({ targetId: fixture.id('sam') }, 1)
     for (const who of ['theo', 'pia'] as const) {
@@ -277,7 +277,7 @@ describe('the log of a member', () => {
   })
 })
 
-it('the interface answers the log to admins, and to nobody without a session', async () => {
+it('the API returns the log to admins, and to nobody without a session', async () => {
   const id = await give()
   const app = callerOf(createApp(), fixture.env, 'meridian.localhost')
   const query = '{ auditLog(filter: { action: USER_SEND_PASSWORD_LINK }) { edges { node { id action } } } }'

@@ -37,15 +37,15 @@ export function addLog(builder: Builder<AdminContext>, MemberHeader: MemberHeade
   const Filter = builder.inputType('LogFilter', {
     fields: (t) => ({
       member: t.string({
-        description: 'What was done to a member, named by id or email, or to what they wrote.',
+        description: 'Actions on a member, given by id or email, or on their content.',
         ...atMost(EMAIL_MAX_CHARACTERS),
       }),
-      actorId: t.id({ description: 'Who of staff did it.' }),
+      actorId: t.id({ description: 'The staff person who did it.' }),
       action: t.field({ type: Action }),
-      targetId: t.id({ description: 'What it was done to.' }),
+      targetId: t.id({ description: 'The target.' }),
       correlationId: t.string(atMost(CODE_MAX_CHARACTERS)),
       from: t.field({ type: 'DateTime' }),
-      until: t.field({ type: 'DateTime', description: 'This instant is not of it.' }),
+      until: t.field({ type: 'DateTime', description: 'Exclusive.' }),
     }),
   })
   const LogPerson = builder.objectRef<LogPersonView>('LogPerson').implement({
@@ -60,7 +60,7 @@ export function addLog(builder: Builder<AdminContext>, MemberHeader: MemberHeade
   builder.queryFields((t) => ({
     auditLog: t.field({
       type: asOwn(builder, Connection),
-      description: 'What staff did in this community, the newest first; in the admin community what they did in all.',
+      description: 'The actions of staff in this community, newest first; in the admin community, in all.',
       args: {
         filter: t.arg({ type: Filter }),
         first: t.arg.int({ description: `At most ${LOG_PAGE_MAX}.` }),
@@ -76,13 +76,13 @@ export function addLog(builder: Builder<AdminContext>, MemberHeader: MemberHeade
     }),
     auditLogPeople: t.field({
       type: [LogPerson],
-      description: 'Who may have done something in this community; in the admin community all of staff.',
+      description: 'The people who may have acted in this community; in the admin community, all staff.',
       resolve: async (_root, _args, ctx) => [...(await listLogPeople(ctx, { isOfAll: await isInAdminCommunity(ctx) }))],
     }),
     memberLog: t.field({
       type: MemberLog,
       nullable: true,
-      description: 'What staff did to a member, or to what the member wrote, the newest first.',
+      description: 'The actions of staff on a member and on their content, newest first.',
       args: { userId: t.arg.id({ required: true }), first: t.arg.int(), after: t.arg.string(CURSOR) },
       resolve: (_root, { userId, first, after }, ctx) =>
         readMemberLog(ctx, { userId, first: listSize(first, LOG_PAGE), after: after ? parseCursor(after) : null }),
@@ -101,7 +101,7 @@ function addEntry(builder: Builder<AdminContext>) {
     }),
   })
   const Entry = builder.objectRef<LogEntryView>('LogEntry').implement({
-    description: 'Something that staff did.',
+    description: 'An action of staff.',
     fields: (t) => ({
       id: t.exposeID('id'),
       at: t.expose('at', { type: 'DateTime' }),
@@ -110,7 +110,7 @@ function addEntry(builder: Builder<AdminContext>) {
       action: t.field({
         type: Action,
         nullable: true,
-        description: 'Null for one that is not known any more.',
+        description: 'Null for an action that no longer exists.',
         resolve: ({ action }) => action,
       }),
       actionName: t.exposeString('actionName'),
@@ -120,11 +120,11 @@ function addEntry(builder: Builder<AdminContext>) {
         resolve: ({ targetType }) => targetType,
       }),
       targetId: t.exposeID('targetId'),
-      targetName: t.exposeString('targetName', { nullable: true, description: 'Null once it is gone.' }),
+      targetName: t.exposeString('targetName', { nullable: true, description: 'Null once it is deleted.' }),
       changes: t.field({ type: [Change], resolve: ({ changes }) => [...changes] }),
       reason: t.exposeString('reason', { nullable: true }),
       isVisibleToMember: t.exposeBoolean('isVisibleToMember'),
-      network: t.exposeString('network', { nullable: true, description: 'Where from, shortened.' }),
+      network: t.exposeString('network', { nullable: true, description: 'The network of the request, shortened.' }),
       correlationId: t.exposeString('correlationId'),
       communityName: t.exposeString('communityName'),
     }),

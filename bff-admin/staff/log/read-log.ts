@@ -16,7 +16,7 @@ import { indexOf, type LogFilter, namesIn } from './log-filter.ts'
 import { logRows } from './log-rows.ts'
 
 export const LOG_PAGE = 40
-/** Of one call: the download asks for pages of this size. */
+/** Per call: the download requests pages of this size. */
 export const LOG_PAGE_MAX = 1000
 
 const NO_FILTER: LogFilter = {
@@ -32,7 +32,7 @@ const FIRST_INSTANT = new Date(0)
 
 type LogInput = PageInput & { readonly filter: LogFilter; readonly isOfAll: boolean }
 
-/** What staff did in this community; in the admin community what they did in all. The newest first. */
+/** The actions of staff in this community; in the admin community, of all. Newest first. */
 export async function listLog(ctx: ActorContext, input: LogInput): Promise<ConnectionView<LogEntryView>> {
   const [, entries] = await Promise.all([checkPermission(ctx, 'admin'), readPageOfLog(ctx, input)])
   return entries
@@ -56,7 +56,7 @@ async function readPageOfLog(
   return pageOf(rows, page, (row) => edgeAt({ at: row.createdAt, id: row.id }, toLogEntry(row, { canSeeBilling })))
 }
 
-/** A page begins after its place, and not before the end of the time that is asked for. */
+/** A page starts after its position, and not before the end of the period. */
 function laterPlace(after: Cursor | null, until: Date | null): Cursor {
   const place = after ?? NEWEST
   return until !== null && until < place.at ? { at: until, id: '' } : place
@@ -67,7 +67,9 @@ export type MemberLogView = {
   readonly entries: ConnectionView<LogEntryView>
 }
 
-/** What staff did to a member of this community, or to what the member wrote. Null where the community has no such member. */
+/**
+ * The actions of staff on a member of this community and on their content. Null if the community has no such member.
+ */
 export async function readMemberLog(
   ctx: ActorContext,
   { userId, ...page }: PageInput & { readonly userId: string },
@@ -89,7 +91,9 @@ const NAMES = { id: users.id, givenName: users.givenName, familyName: users.fami
 
 const ENDS = ['staff.end', 'staff.set-duties'] as const
 
-/** Who may act here, and whose work here was ended or changed: what they did is still looked for. */
+/**
+ * People who may act here, and those whose permissions here were ended or changed: their actions can still be searched.
+ */
 const peopleHere = statement((p: ActorArgs) =>
   build
     .select(NAMES)
@@ -126,7 +130,7 @@ const allPeople = statement((p: ActorArgs) =>
     .limit(PEOPLE_MAX),
 )
 
-/** Who of staff may act in this community, or might once; in the admin community all of them. */
+/** The staff who may act in this community, or once could; in the admin community, all staff. */
 export async function listLogPeople(
   ctx: ActorContext,
   { isOfAll }: { readonly isOfAll: boolean },

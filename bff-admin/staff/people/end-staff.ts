@@ -15,10 +15,13 @@ import { staffRefused } from './staff-writes.ts'
 
 type EndArgs = ActorArgs & { readonly staffId: string }
 
-/** In the admin community the person's duties everywhere end, and with them the account; on the site of a brand those in it. */
+/**
+ * In the admin community all of the person's permissions end, and with them the account; on a brand's site only those
+ * in the brand.
+ */
 type Shape = { readonly isEverywhere: boolean }
 
-/** Condition: without the person, each community that loses an admin still has one. */
+/** Condition: each community that loses the person as admin still has another one. */
 function leavesAdmins({ isEverywhere }: Shape, p: EndArgs): SQL {
   const here = isEverywhere ? sql`` : sql`AND mine.community_id = ${p.communityId}`
   return sql`NOT EXISTS (SELECT 1 FROM ${staffPermissions} AS mine WHERE mine.user_id = ${p.staffId} AND mine.permission = 'admin' ${here}
@@ -77,7 +80,9 @@ const endedLinks = statement((p: EndArgs & { readonly now: Date }) =>
     .where(and(eq(passwordLinks.userId, p.staffId), isNull(passwordLinks.endedAt))),
 )
 
-/** Ends a person's work: on the site of a brand there, in the admin community everywhere. Repeated, it changes nothing. */
+/**
+ * Ends a person's permissions: on a brand's site those there, in the admin community all. Repeating it changes nothing.
+ */
 export function endStaff(ctx: StaffContext, userId: string): Promise<StaffPersonView> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx

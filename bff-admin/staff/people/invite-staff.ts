@@ -38,8 +38,8 @@ type NewPerson = PlaceOfActor & {
 }
 
 /**
- * Adds a person to the staff of a community, and emails a link to choose a password. Who works elsewhere already gets the duties; who
- * had left comes back, with a new password.
+ * Adds a person to the staff of a community, and emails a link to choose a password. A person who works elsewhere gets
+ * the additional permissions; a former one is reactivated, with a new password.
  */
 export function inviteStaff(ctx: StaffContext, input: InviteStaffInput): Promise<StaffPersonView> {
   const email = input.email.trim().toLowerCase()
@@ -68,7 +68,7 @@ export function inviteStaff(ctx: StaffContext, input: InviteStaffInput): Promise
       after: { community: place.code, permissions: permissions.join(' '), email, status: 'ACTIVE' },
       reason: null,
     })
-    // Who is at work already keeps their password.
+    // A person who is already active keeps their password.
     const link =
       known?.status === 'ACTIVE'
         ? []
@@ -87,7 +87,10 @@ export function inviteStaff(ctx: StaffContext, input: InviteStaffInput): Promise
   })
 }
 
-/** The account as it will be; the first of these makes sure that the actor may give the duties, and that nothing has changed. */
+/**
+ * The resulting account; the first statement checks that the actor may grant the permissions and that nothing has
+ * changed.
+ */
 function personStatements(person: NewPerson, status: 'ACTIVE' | 'INACTIVE' | null, permissions: readonly Permission[]) {
   const { staffId, councilId, givenName, familyName, email, now } = person
   const may = mayGive(person, permissions)
@@ -113,7 +116,7 @@ function personStatements(person: NewPerson, status: 'ACTIVE' | 'INACTIVE' | nul
   ] as const
 }
 
-/** The names in one line each. */
+/** The names must be single-line. */
 function checkInvitation(input: InviteStaffInput) {
   const line = (text: string) => text.replace(/\s+/g, ' ').trim()
   const [givenName, familyName] = [line(input.givenName), line(input.familyName)]

@@ -6,7 +6,9 @@ import { OPEN_STATUSES } from '#shared/domain/articles/statuses.ts'
 
 type OpenArgs = { readonly communityId: string; readonly staffId: string }
 
-/** How many open articles of a community a person edits; of each status at most one more than are counted. */
+/**
+ * The number of open articles of a community that a person edits; per status at most one more than the counted maximum.
+ */
 export const openArticlesOf = statement((p: OpenArgs) => {
   const some = anyRow()
     .from(articles)

@@ -62,7 +62,7 @@ function give(who: Name, where: Where, ...permissions: Permission[]) {
   const rows = permissions.map((permission) => ({ id: newId(NOW), userId, communityId, permission }))
   return fixture.db().commit([build.insert(staffPermissions).values(rows)])
 }
-/** Somebody whom a test invited. */
+/** Turns an invited person into a member with another address. */
 function forgotten({ id }: { readonly id: string }) {
   const name = `${id.toLowerCase()}@gone.test`
   return build.update(users).set({ kind: 'MEMBER', email: name, username: name }).where(eq(users.id, id))
@@ -92,13 +92,13 @@ function change(
 type ChangeOptions = {
   readonly base?: readonly Permission[]
   readonly where?: Where
-  /** On whose site; that of the community itself if missing. */
+  /** The site of the call; defaults to that of the community itself. */
   readonly on?: Where
   readonly isOwnConfirmed?: boolean
 }
 
 describe('the list of staff', () => {
-  it('on the site of a brand has who works there, with the duties there', async () => {
+  it("on a brand's site has the people who work there, with their permissions there", async () => {
     const ctx = as('theo')
     const { people: listed, places, hasMore } = await listStaff(ctx, '')
     expect(ctx.db.cost).toMatchObject({ trips: 1 })
@@ -114,7 +114,7 @@ describe('the list of staff', () => {
     expect(hasMore).toBe(false)
   })
 
-  it('in the admin community has everybody, with the duties everywhere', async () => {
+  it('in the admin community has everybody, with all permissions', async () => {
     const { people: listed, places } = await listStaff(as('ada', 'council'), '')
     expect(listed.map(({ name }) => name)).toEqual(['Theo Brandt', 'Stig Larsen', 'Ada Lindqvist', 'Pia Novak'])
     expect(places.map(({ code }) => code)).toEqual(['council', 'harbor', 'meridian'])
@@ -122,7 +122,7 @@ describe('the list of staff', () => {
     expect(stig?.duties.find(({ place }) => place.code === 'harbor')?.permissions).toEqual(['admin', 'articles.edit'])
   })
 
-  it('finds by name and address, and one person by id; nobody of another brand', async () => {
+  it('finds people by name and address, and one person by id; nobody of another brand', async () => {
     expect((await listStaff(as('theo'), ' nova ')).people.map(({ name }) => name)).toEqual(['Pia Novak'])
     expect((await listStaff(as('theo'), 'ada.lindqvist@')).people).toHaveLength(1)
     expect((await readStaff(as('theo'), fixture.id('pia')))?.name).toBe('Pia Novak')
@@ -130,7 +130,7 @@ describe('the list of staff', () => {
     expect(await readStaff(as('theo'), fixture.id('maya'))).toBeNull()
   })
 
-  it('is refused to who is no admin there, and to who is not signed in', async () => {
+  it('is refused to non-admins, and without a session', async () => {
     await expect(listStaff(as('pia'), '')).rejects.toThrow('NotAllowed')
     await expect(listStaff(as('stig'), '')).rejects.toThrow('NotAllowed')
     const { post } = callerOf(createApp(), fixture.env, 'meridian.localhost')
@@ -140,7 +140,7 @@ describe('the list of staff', () => {
 })
 
 describe('duties', () => {
-  it('are given and withdrawn in one community, with an audit row of before and after', async () => {
+  it('are granted and withdrawn in one community, with an audit row of before and after', async () => {
     const person = await change('theo', 'pia', ['forum', 'billing'])
     expect(person.duties[0]?.permissions).toEqual(['forum', 'billing'])
     expect(await permissionsOf(fixture.id('pia'))).toEqual(['billing', 'forum'])
@@ -153,7 +153,7 @@ describe('duties', () => {
     ])
   })
 
-  it('are given in every community from the admin community, by who is admin there', async () => {
+  it('can be granted in every community from the admin community, by an admin of that community', async () => {
     await change('ada', 'pia', ['panels', 'admin'], { where: 'harbor', on: 'council', base: [] })
     expect(await permissionsOf(fixture.id('pia'), 'harbor')).toEqual(['admin', 'panels'])
     await fixture
@@ -171,14 +171,14 @@ describe('duties', () => {
     await expect(change('ada', 'pia', [], { on: 'council' })).rejects.toThrow('NotAllowed')
   })
 
-  it('of another brand are not found on the site of a brand', async () => {
+  it("of another brand are not found on a brand's site", async () => {
     await expect(change('theo', 'pia', ['forum'], { where: 'harbor', on: 'meridian', base: [] })).rejects.toThrow(
       'NotFound',
     )
     await expect(change('theo', 'stig', ['forum'], { base: [] })).rejects.toThrow('NotFound')
   })
 
-  it('that the giver does not hold are not given', async () => {
+  it('that the actor does not hold cannot be granted', async () => {
     await expect(change('ada', 'pia', ['panels', 'billing'])).rejects.toMatchObject({
       ...{ code: 'InvalidTransition', message: STAFF_REFUSALS.notHeld },
     })
@@ -192,7 +192,7 @@ describe('duties', () => {
     expect(await permissionsOf(fixture.id('pia'))).toEqual(['forum', 'panels'])
   })
 
-  it('are changed by admins only', async () => {
+  it('can be changed only by admins', async () => {
     await expect(change('pia', 'theo', [], { base: ['admin', 'articles.edit', 'billing'] })).rejects.toThrow(
       'NotAllowed',
     )
@@ -200,7 +200,7 @@ describe('duties', () => {
     expect(await audits()).toEqual([])
   })
 
-  it('of admin: the own one goes only with a confirmation', async () => {
+  it("of admin: one's own is removed only with a confirmation", async () => {
     await expect(change('ada', 'ada', [], { base: ['admin'] })).rejects.toMatchObject({
       ...{ message: STAFF_REFUSALS.ownAdmin, extensions: { reason: 'ownAdmin' } },
     })
@@ -214,7 +214,7 @@ describe('duties', () => {
     expect(await permissionsOf(fixture.id('ada'), 'council')).toEqual(['admin'])
   })
 
-  it('of admin: of two who take it from each other at once, one keeps it', async () => {
+  it('of admin: of two who remove each other at once, one keeps it', async () => {
     await give('theo', 'council', 'admin')
     const take = (by: Name, of: Name) => change(by, of, [], { base: ['admin'], where: 'council' })
     const outcomes = await Promise.allSettled([take('ada', 'theo'), take('theo', 'ada')])
@@ -223,7 +223,7 @@ describe('duties', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('of admin: of two who give it up at once, one keeps it', async () => {
+  it('of admin: of two who remove their own at once, one keeps it', async () => {
     await give('theo', 'council', 'admin')
     const leave = (who: Name) => change(who, who, [], { base: ['admin'], where: 'council', isOwnConfirmed: true })
     await Promise.allSettled([leave('ada'), leave('theo')])
@@ -252,14 +252,14 @@ describe('duties', () => {
     expect(await permissionsOf(fixture.id('pia'))).toEqual(['panels'])
   })
 
-  it('that are the last ones there end the sessions there', async () => {
+  it('that are withdrawn completely end the sessions there', async () => {
     const { sessionId } = await fixture.open(fixture.cast.pia, fixture.cast.meridian, 'admin')
     await change('theo', 'pia', [])
     const [session] = await fixture.db().read(build.select().from(sessions).where(eq(sessions.id, sessionId)))
     expect(session?.revokedBecause).toBe('duties withdrawn')
   })
 
-  it('are changed only after the password was confirmed', async () => {
+  it('can be changed only after the password was confirmed', async () => {
     const { post } = callerOf(createApp(), fixture.env, 'meridian.localhost')
     const query = `mutation { staffSetDuties(userId: "${fixture.id('pia')}", community: "meridian", permissions: [FORUM], base: [PANELS]) { id } }`
     const headers = await fixture.headersFor('theo', 'admin')
@@ -277,7 +277,7 @@ function linksOf(userId: string) {
 }
 
 describe('an invitation', () => {
-  it('makes an account with the duties and emails a link to choose a password', async () => {
+  it('creates an account with the permissions and emails a link to choose a password', async () => {
     const made = await inviteStaff(as('theo'), NEW)
     expect(made).toMatchObject({
       name: 'Nora Quist',
@@ -308,27 +308,27 @@ describe('an invitation', () => {
     ])
   })
 
-  it('repeated, or sent twice at once, makes one account', async () => {
+  it('repeated, or sent twice at once, creates one account', async () => {
     const outcomes = await Promise.all([inviteStaff(as('theo'), NEW), inviteStaff(as('theo'), NEW)])
     const again = await inviteStaff(as('theo', 'meridian', 1), NEW)
     expect(new Set([...outcomes, again].map(({ id }) => id)).size).toBe(1)
     expect(await permissionsOf(again.id)).toEqual(['forum', 'members'])
   })
 
-  it('from the admin community names where the person will work, and the link works there', async () => {
+  it('from the admin community specifies where the person will work, and the link works there', async () => {
     const made = await inviteStaff(as('ada', 'council'), { ...NEW, community: 'harbor' })
     expect(await permissionsOf(made.id, 'harbor')).toEqual(['forum', 'members'])
     expect(await linksOf(made.id)).toMatchObject([{ communityId: fixture.cast.harbor.id }])
   })
 
-  it('of who works elsewhere gives them the duties, and leaves their password', async () => {
+  it('of a person who works elsewhere grants the permissions, and keeps their password', async () => {
     const stig = await inviteStaff(as('theo'), { ...NEW, email: fixture.cast.stig.email })
     expect(stig).toMatchObject({ id: fixture.id('stig'), name: 'Stig Larsen', hasPassword: true })
     expect(await permissionsOf(stig.id)).toEqual(['forum', 'members'])
     expect(await linksOf(stig.id)).toEqual([])
   })
 
-  it('of who had left brings them back with these duties and a new password', async () => {
+  it('of a former staff person reactivates them with these permissions and a new password', async () => {
     await endStaff(as('ada', 'council'), fixture.id('pia'))
     const pia = await inviteStaff(as('theo', 'meridian', 1), { ...NEW, email: fixture.cast.pia.email })
     expect(pia).toMatchObject({ id: fixture.id('pia'), isActive: true, hasPassword: false })
@@ -348,7 +348,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('gives only what the inviter holds, and only where they are admin', async () => {
+  it('grants only permissions that the inviter holds, and only where they are admin', async () => {
     const refusal = { message: STAFF_REFUSALS.notHeld }
     await expect(inviteStaff(as('ada'), { ...NEW, permissions: ['billing'] })).rejects.toMatchObject(refusal)
     await expect(inviteStaff(as('theo'), { ...NEW, community: 'harbor' })).rejects.toThrow('NotFound')
@@ -358,8 +358,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('the end of somebody’s work', () => {
-  it('in the admin community ends account, duties, sessions and links', async () => {
+describe("ending a person's work", () => {
+  it('in the admin community ends account, permissions, sessions and links', async () => {
     const { sessionId } = await fixture.open(fixture.cast.pia, fixture.cast.meridian, 'admin')
     await sendStaffLink(as('theo'), fixture.id('pia'))
     const ended = await endStaff(as('ada', 'council'), fixture.id('pia'))
@@ -377,7 +377,7 @@ describe('the end of somebody’s work', () => {
     expect(await audits()).toHaveLength(2)
   })
 
-  it('says before how many open articles of the brand stay assigned to the person, and leaves them so', async () => {
+  it('shows in advance how many open articles of the brand stay assigned to the person, and keeps them assigned', async () => {
     const { meridian, harbor } = fixture.cast
     const row = (author: Name, communityId: string, status: ArticleStatus, editorId: string) => ({
       ...{ id: newId(NOW), communityId, authorId: fixture.id(author), editorId, status, title: 'Any', wordCount: 0 },
@@ -406,14 +406,14 @@ describe('the end of somebody’s work', () => {
     expect(edited).toHaveLength(4)
   })
 
-  it('on the site of a brand ends the duties there alone', async () => {
+  it("on a brand's site ends only the permissions there", async () => {
     await endStaff(as('stig', 'harbor'), fixture.id('theo'))
     expect(await permissionsOf(fixture.id('theo'), 'harbor')).toEqual([])
     expect(await permissionsOf(fixture.id('theo'))).toEqual(['admin', 'articles.edit', 'billing'])
     expect(await statusOf('theo')).toBe('ACTIVE')
   })
 
-  it('is refused of oneself, of the last admin, by who is no admin, and is not found of others', async () => {
+  it('is refused for oneself, for the last admin and to non-admins, and is not found for others', async () => {
     await expect(endStaff(as('theo'), fixture.id('theo'))).rejects.toMatchObject({ message: STAFF_REFUSALS.self })
     await fixture.db().commit([build.delete(staffPermissions).where(eq(staffPermissions.userId, fixture.id('ada')))])
     await give('pia', 'council', 'admin')
@@ -442,7 +442,7 @@ describe('a link to choose a password', () => {
     expect(await audits()).toMatchObject([{ action: 'staff.send-link', after: { passwordLink: 'RESET' } }])
   })
 
-  it('is refused of who works elsewhere or has left, and by who is no admin', async () => {
+  it('is refused for a person who works elsewhere or has left, and to non-admins', async () => {
     await expect(sendStaffLink(as('theo'), fixture.id('stig'))).rejects.toThrow('NotFound')
     await expect(sendStaffLink(as('pia'), fixture.id('theo'))).rejects.toThrow('NotAllowed')
     await endStaff(as('ada', 'council'), fixture.id('pia'))

@@ -25,14 +25,14 @@ export function addStaffPeople(builder: Builder<AdminContext>, Permission: Permi
   builder.queryFields((t) => ({
     staffPeople: t.field({
       type: StaffPeople,
-      description: 'Who works in this community, or in the admin community everywhere, by name; at most 200.',
+      description: 'The staff of this community, or in the admin community of all, by name; at most 200.',
       args: { search: t.arg.string(LINE) },
       resolve: (_root, { search }, ctx) => listStaff(ctx, search ?? ''),
     }),
     staffPerson: t.field({
       type: StaffPerson,
       nullable: true,
-      description: 'One of the staff; null for anybody else.',
+      description: 'A staff person; null for anybody else.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx) => readStaff(ctx, id),
     }),
@@ -41,7 +41,7 @@ export function addStaffPeople(builder: Builder<AdminContext>, Permission: Permi
     staffInvite: t.field({
       type: StaffPerson,
       description:
-        'Adds a person to the staff of a community and emails a link to choose a password. Who works elsewhere already gets the duties as well.',
+        'Adds a person to the staff of a community and emails a link to choose a password. A person who already works elsewhere gets the additional permissions.',
       extensions: { audit: audited('staff.invite', STAFF_ONLY), stepUp: true },
       args: {
         givenName: t.arg.string({ required: true, ...LINE }),
@@ -56,7 +56,7 @@ export function addStaffPeople(builder: Builder<AdminContext>, Permission: Permi
     staffSetDuties: t.field({
       type: StaffPerson,
       description:
-        'Gives and withdraws duties in a community, so that the person has exactly `permissions`; `base` are those that the caller saw. Giving up the own admin right needs `isOwnConfirmed`.',
+        'Grants and withdraws permissions in a community, so that the person has exactly `permissions`; `base` are those that the caller saw. Removing the own admin permission requires `isOwnConfirmed`.',
       extensions: { audit: audited('staff.set-duties', STAFF_ONLY), stepUp: true },
       args: {
         userId: t.arg.id({ required: true }),
@@ -76,7 +76,7 @@ export function addStaffPeople(builder: Builder<AdminContext>, Permission: Permi
     staffEnd: t.field({
       type: StaffPerson,
       description:
-        'Ends a person’s work: on the site of a brand all duties there, in the admin community all duties and the account. Their sessions end.',
+        'Ends the work of a person: on the site of a brand all permissions there, in the admin community all permissions and the account. Their sessions end.',
       extensions: { audit: audited('staff.end', STAFF_ONLY), stepUp: true },
       args: { userId: t.arg.id({ required: true }) },
       resolve: (_root, { userId }, ctx) => endStaff(ctx, userId),
@@ -100,20 +100,20 @@ function addTypes(builder: Builder<AdminContext>, Permission: PermissionRef) {
       isCouncil: t.exposeBoolean('isCouncil', { description: 'The admin community.' }),
       givable: t.field({
         type: [Permission],
-        description: 'What the caller may give there; nothing where the caller is no admin.',
+        description: 'The permissions that the caller may grant there; empty if the caller is not an admin.',
         resolve: ({ givable }) => [...givable],
       }),
     }),
   })
   const StaffDuties = builder.objectRef<StaffDutiesView>('StaffDuties').implement({
-    description: 'What a person may do in a community.',
+    description: 'The permissions of a person in a community.',
     fields: (t) => ({
       place: t.field({ type: StaffPlace, resolve: ({ place }) => place }),
       permissions: t.field({ type: [Permission], resolve: ({ permissions }) => [...permissions] }),
     }),
   })
   const StaffPerson = builder.objectRef<StaffPersonView>('StaffPerson').implement({
-    description: 'A person of the staff.',
+    description: 'A staff person.',
     fields: (t) => ({
       id: t.exposeID('id'),
       name: t.exposeString('name'),
@@ -126,11 +126,11 @@ function addTypes(builder: Builder<AdminContext>, Permission: PermissionRef) {
       openArticles: t.exposeInt('openArticles', {
         nullable: true,
         description:
-          'Open articles of this community that the person edits, without those on hold: they stay assigned when the duty ends. Null in lists.',
+          'Open articles of this community that the person edits, excluding those on hold: they stay assigned when the permission ends. Null in lists.',
       }),
       duties: t.field({
         type: [StaffDuties],
-        description: 'In the communities where the person has some, or the caller may give some.',
+        description: 'In the communities where the person has permissions, or the caller may grant some.',
         resolve: ({ duties }) => [...duties],
       }),
     }),

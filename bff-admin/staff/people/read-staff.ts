@@ -6,7 +6,7 @@ import { checkPermission } from '../permissions.ts'
 import { openArticlesOf } from './open-articles.ts'
 import { listedStaff, type PlaceRow, placesOfActor, type StaffRow, staffById } from './staff-rows.ts'
 
-/** More than there will be in one community; the search finds the others. */
+/** More than a community will have; the search finds the others. */
 const LISTED = 200
 
 export type StaffPlaceView = {
@@ -14,11 +14,11 @@ export type StaffPlaceView = {
   readonly code: string
   readonly name: string
   readonly isCouncil: boolean
-  /** What the actor holds there. */
+  /** The permissions that the actor holds there. */
   readonly own: readonly Permission[]
-  /** What the actor may give there; nothing where the actor is no admin. */
+  /** The permissions that the actor may grant there; none if the actor is no admin. */
   readonly givable: readonly Permission[]
-  /** The active people who are admin there. */
+  /** The ids of the active admins there. */
   readonly adminIds: readonly string[]
 }
 
@@ -35,9 +35,12 @@ export type StaffPersonView = {
   readonly hasPassword: boolean
   readonly lastSeenAt: Date | null
   readonly isSelf: boolean
-  /** Open articles of the actor's community that the person edits: they stay theirs when the duty ends. Null in lists. */
+  /**
+   * The number of open articles of the actor's community that the person edits, which stay assigned after the
+   * permissions end. Null in lists.
+   */
   readonly openArticles: number | null
-  /** In the communities where the person has some, or the actor may give some. */
+  /** For communities where the person has permissions, or the actor may grant some. */
   readonly duties: readonly StaffDutiesView[]
 }
 
@@ -47,7 +50,7 @@ export type StaffPeopleView = {
   readonly places: readonly StaffPlaceView[]
 }
 
-/** Who works in the actor's community, or in the admin community everywhere, by name. */
+/** The staff of the actor's community, or in the admin community of all, by name. */
 export async function listStaff(ctx: ActorContext, search: string): Promise<StaffPeopleView> {
   const { db, actor } = ctx
   const { userId, communityId } = actor
@@ -65,7 +68,7 @@ export async function listStaff(ctx: ActorContext, search: string): Promise<Staf
   }
 }
 
-/** One of them; null for anybody else. */
+/** One staff person; null for anybody else. */
 export async function readStaff(ctx: ActorContext, staffId: string): Promise<StaffPersonView | null> {
   const { db, actor } = ctx
   const { userId, communityId } = actor

@@ -9,7 +9,10 @@ import { hasPermission } from '../permissions.ts'
 import { readStaff, type StaffPersonView } from './read-staff.ts'
 import { staffRefused } from './staff-writes.ts'
 
-/** Emails a staff person a link to choose a password, the first or a new one. It works on a site where they have duties. */
+/**
+ * Emails a staff person a link to choose a password, the first or a new one. It works on a site where they have
+ * permissions.
+ */
 export async function sendStaffLink(ctx: StaffContext, userId: string): Promise<StaffPersonView> {
   const { actor } = ctx
   const person = await readStaff(ctx, userId)

@@ -17,13 +17,13 @@ export type SetDutiesInput = {
   /** The code of the community. */
   readonly community: string
   readonly permissions: readonly Permission[]
-  /** What the person held there as the actor saw it. */
+  /** The permissions that the person had there when the actor saw them. */
   readonly base: readonly Permission[]
-  /** The actor knows that it is the own admin right that goes. */
+  /** The actor has confirmed to remove their own admin permission. */
   readonly isOwnConfirmed: boolean
 }
 
-/** Condition: the person holds exactly these there, as the actor saw it. */
+/** Condition: the person still has exactly the permissions that the actor saw. */
 function holdsExactly(
   duty: { readonly staffId: string; readonly communityId: string },
   permissions: readonly Permission[],
@@ -38,7 +38,7 @@ function holdsExactly(
   return sql`${held()} AND ${held(inList(staffPermissions.permission, permissions))}`
 }
 
-/** Gives and withdraws duties in one community, so that the person has exactly these. */
+/** Grants and withdraws permissions in one community, so that the person has exactly these. */
 export function setDuties(ctx: StaffContext, input: SetDutiesInput): Promise<StaffPersonView> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx

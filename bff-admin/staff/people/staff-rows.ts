@@ -11,7 +11,10 @@ import { type BoundStatement, build, statement } from '#db/statement.ts'
 export const council = alias(communities, 'council')
 const places = alias(communities, 'places')
 
-/** Staff are shown on the site of a brand with their duties in it; in the admin community all of them, with all duties. */
+/**
+ * A brand's site shows its staff with their permissions in it; the admin community shows all staff, with all
+ * permissions.
+ */
 function isEverywhere(p: ActorArgs): SQL {
   return sql`${council.id} = ${p.communityId}`
 }
@@ -58,7 +61,7 @@ function selectStaff(p: ActorArgs, condition: SQL | undefined) {
 
 type ListArgs = ActorArgs & { readonly search: string; readonly limit: number }
 
-/** By name; with a search those whose name or address has the text. */
+/** By name; with a search, those whose name or address contains the text. */
 export const listedStaff = statement((p: ListArgs) =>
   selectStaff(
     p,
@@ -72,7 +75,7 @@ export const staffById = statement((p: ActorArgs & { readonly staffId: string })
   selectStaff(p, eq(users.id, p.staffId)),
 )
 
-/** Somebody of the staff by their address, wherever they work: who is invited may work elsewhere already. */
+/** A staff person by address, wherever they work: an invited person may already work elsewhere. */
 export const staffByEmail = statement((p: { readonly email: string }) =>
   build
     .select({ id: users.id, status: users.status })
@@ -85,13 +88,13 @@ type RowsOf<S> = S extends (p: never) => BoundStatement<infer Rows extends reado
 export type StaffRow = RowsOf<typeof staffById>
 export type PlaceRow = RowsOf<typeof placesOfActor>
 
-/** Whether another active person than this one is admin of the community. */
+/** Whether another active person is admin of the community. */
 export function hasOtherAdmin(communityId: SQL | string, userId: SQL | string): SQL {
   return sql`EXISTS (SELECT 1 FROM ${staffPermissions} AS others CROSS JOIN ${users} AS people WHERE others.community_id = ${communityId}
     AND others.permission = 'admin' AND others.user_id <> ${userId} AND people.id = others.user_id AND people.status = 'ACTIVE')`
 }
 
-/** The communities of which the actor sees staff here, with what the actor holds in them. */
+/** The communities whose staff the actor sees here, with the actor's permissions in them. */
 export const placesOfActor = statement((p: ActorArgs) =>
   build
     .select({

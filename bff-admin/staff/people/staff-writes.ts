@@ -13,10 +13,10 @@ export function staffRefused(reason: keyof typeof STAFF_REFUSALS): AppError {
   return new AppError('InvalidTransition', { message: STAFF_REFUSALS[reason], extensions: { reason } })
 }
 
-/** Where the duties are, which in the admin community need not be the community of the session. */
+/** The community of the permissions, which in the admin community can differ from that of the session. */
 export type PlaceOfActor = { readonly userId: string; readonly communityId: string }
 
-/** Condition: the actor is admin of the place, and holds what `admin` does not stand for of what is given. */
+/** Condition: the actor is admin of the place, and holds the granted permissions that `admin` does not include. */
 export function mayGive(place: PlaceOfActor, given: readonly Permission[]): SQL {
   const byName = heldByName(given)
   const isHeld = byName.map((permission) => hasPermission(place, permission))
@@ -44,7 +44,7 @@ export const withdrawn = statement((p: Duty & { readonly permissions: readonly P
     ),
 )
 
-/** Ends the sessions in a place where the person has no duty any more. */
+/** Ends the sessions in a place where the person has no permissions any more. */
 export const endedSessions = statement((p: Duty & { readonly now: Date }) =>
   build
     .update(sessions)

@@ -16,7 +16,7 @@ beforeEach(() => fixture.reset())
 const OWING = { name: 'Owing', query: 'standing=past_due&card=true' }
 
 describe('views of the list of members', () => {
-  it('are kept by name, opened, renamed and deleted', async () => {
+  it('are saved by name, opened, renamed and deleted', async () => {
     const saved = await saveView(fixture.as('theo'), 'MEMBERS', { ...OWING, name: '  Owing ' })
     expect(saved).toMatchObject([OWING])
     const id = saved[0]?.id ?? ''
@@ -27,14 +27,14 @@ describe('views of the list of members', () => {
     expect(await deleteView(fixture.as('theo'), 'MEMBERS', id)).toEqual([])
   })
 
-  it('saving under a name that is there replaces the view', async () => {
+  it('saving under an existing name replaces the view', async () => {
     await saveView(fixture.as('theo'), 'MEMBERS', OWING)
     expect(await saveView(fixture.as('theo'), 'MEMBERS', { ...OWING, query: 'health=red' })).toMatchObject([
       { name: 'Owing', query: 'health=red' },
     ])
   })
 
-  it('a view cannot take the name of another one', async () => {
+  it("a view cannot be renamed to another one's name", async () => {
     await saveView(fixture.as('theo'), 'MEMBERS', OWING)
     const views = await saveView(fixture.as('theo'), 'MEMBERS', { name: 'Red', query: 'health=red' })
     const id = views.find(({ name }) => name === 'Red')?.id ?? ''
@@ -43,7 +43,7 @@ describe('views of the list of members', () => {
     )
   })
 
-  it('are seen and changed by nobody but who keeps them, in the community where they are kept', async () => {
+  it('are visible to and changeable by their owner only, in their community', async () => {
     const [view] = await saveView(fixture.as('theo'), 'MEMBERS', OWING)
     const id = view?.id ?? ''
     expect(await listViews(fixture.as('ada'), 'MEMBERS')).toEqual([])
@@ -55,7 +55,7 @@ describe('views of the list of members', () => {
     expect(await listViews(fixture.as('theo'), 'MEMBERS')).toMatchObject([OWING])
   })
 
-  it('that are shared are seen by all who may read the list, and changed by their owner only', async () => {
+  it('that are shared are visible to all who may read the list, and changeable by their owner only', async () => {
     const [view] = await saveView(fixture.as('theo'), 'ARTICLES', { name: 'Late', query: 'age=10', isShared: true })
     const id = view?.id ?? ''
     expect(await listViews(fixture.as('ada'), 'ARTICLES')).toEqual([
@@ -70,7 +70,7 @@ describe('views of the list of members', () => {
     expect(await listViews(fixture.as('ada'), 'ARTICLES')).toEqual([])
   })
 
-  it('that are shared are in no list once the work of their owner in this community has ended', async () => {
+  it('that are shared disappear once their owner no longer works in this community', async () => {
     const held = await fixture.db().read(build.select().from(staffPermissions))
     onTestFinished(async () => {
       const rows = build.insert(staffPermissions).values(held).onConflictDoNothing()
@@ -89,13 +89,13 @@ describe('views of the list of members', () => {
     await expect(saveView(fixture.as('theo'), 'MEMBERS', view)).rejects.toThrow('BadRequest.Invalid')
   })
 
-  it('there is room for so many, and one of them can still be replaced', async () => {
+  it('their number is limited, and an existing one can still be replaced', async () => {
     for (let i = 0; i < VIEWS_MAX; i++) await saveView(fixture.as('theo'), 'MEMBERS', { ...OWING, name: `View ${i}` })
     await expect(saveView(fixture.as('theo'), 'MEMBERS', OWING)).rejects.toThrow('You can have up to')
     expect(await saveView(fixture.as('theo'), 'MEMBERS', { ...OWING, name: 'View 3' })).toHaveLength(VIEWS_MAX)
   })
 
-  it('are refused to who may not read the list', async () => {
+  it('are refused without the permission to read the list', async () => {
     await expect(listViews(fixture.as('pia'), 'MEMBERS')).rejects.toThrow('NotAllowed')
     await expect(saveView(fixture.as('pia'), 'MEMBERS', OWING)).rejects.toThrow('NotAllowed')
     await expect(changeView(fixture.as('pia'), 'MEMBERS', { id: 'x', name: 'y' })).rejects.toThrow('NotAllowed')

@@ -8,17 +8,20 @@ import { changeView, deleteView, listViews, saveView } from './saved-views.ts'
 const NAME = atMost(2 * VIEW_NAME_MAX_CHARACTERS)
 const SHARED = 'Whether all who may read the list see it.'
 
-/** The saved views of each list: operations of its own, because each has its right. */
+/** The saved views of each list have separate operations, because each list has its own right. */
 export function addSavedViews(builder: Builder<AdminContext>) {
   const View = builder.objectRef<SavedView>('StaffListView').implement({
-    description: 'A list as the caller keeps it, or as somebody shares it.',
+    description: 'A saved view of a list, own or shared.',
     fields: (t) => ({
       id: t.exposeID('id'),
       name: t.exposeString('name'),
-      query: t.exposeString('query', { description: 'Of the address of the list.' }),
+      query: t.exposeString('query', { description: 'The query of the address of the list.' }),
       isShared: t.exposeBoolean('isShared', { description: SHARED }),
       isOwn: t.exposeBoolean('isOwn'),
-      ownerName: t.exposeString('ownerName', { nullable: true, description: 'Who shares it; null of an own one.' }),
+      ownerName: t.exposeString('ownerName', {
+        nullable: true,
+        description: 'The owner of a shared view; null for an own one.',
+      }),
     }),
   })
   const lists: Readonly<Record<ViewedList, string>> = { MEMBERS: 'memberListView', ARTICLES: 'articleListView' }
@@ -33,7 +36,7 @@ export function addSavedViews(builder: Builder<AdminContext>) {
     builder.mutationFields((t) => ({
       [`${name}Save`]: t.field({
         type: [View],
-        description: 'Keeps a view; what was kept under its name is replaced. Answers all views.',
+        description: 'Saves a view, replacing one of the same name. Returns all views.',
         args: {
           name: t.arg.string({ required: true, ...NAME }),
           query: t.arg.string({ required: true, ...atMost(VIEW_QUERY_MAX_CHARACTERS) }),
@@ -43,8 +46,7 @@ export function addSavedViews(builder: Builder<AdminContext>) {
       }),
       [`${name}Change`]: t.field({
         type: [View],
-        description:
-          'Gives an own view another name, and shares it or stops to. NotFound for any other. Answers all views.',
+        description: 'Renames an own view, and shares or unshares it. NotFound for any other. Returns all views.',
         args: {
           id: t.arg.id({ required: true }),
           name: t.arg.string({ required: true, ...NAME }),
@@ -54,7 +56,7 @@ export function addSavedViews(builder: Builder<AdminContext>) {
       }),
       [`${name}Delete`]: t.field({
         type: [View],
-        description: 'Forgets an own view; NotFound for any other. Answers those that are left.',
+        description: 'Deletes an own view; NotFound for any other. Returns the others.',
         args: { id: t.arg.id({ required: true }) },
         resolve: async (_root, { id }, ctx) => [...(await deleteView(ctx, list, id))],
       }),

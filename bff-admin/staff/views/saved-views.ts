@@ -55,7 +55,7 @@ const viewsOf = statementByShape(
         and(
           eq(staffViews.communityId, p.communityId),
           eq(staffViews.list, list),
-          // Of those who have left the community, nothing is shared any more.
+          // Views of people who have left the community are no longer shared.
           or(eq(staffViews.userId, p.userId), and(eq(staffViews.isShared, true), sql`EXISTS ${mayRead(p, list)}`)),
         ),
       )
@@ -74,7 +74,7 @@ export async function listViews(ctx: ActorContext, list: ViewedList): Promise<re
 
 export type NewView = { readonly name: string; readonly query: string; readonly isShared?: boolean | null | undefined }
 
-/** Keeps a view under a name; what was kept under it before is replaced. */
+/** Saves a view under a name, replacing an existing one. */
 export async function saveView(
   ctx: ActorContext,
   list: ViewedList,
@@ -102,7 +102,7 @@ export async function saveView(
 
 export type ViewChange = { readonly id: string; readonly name: string; readonly isShared?: boolean | null | undefined }
 
-/** Gives an own view another name, and shares it or stops to. */
+/** Renames an own view, and shares or unshares it. */
 export async function changeView(
   ctx: ActorContext,
   list: ViewedList,
@@ -123,7 +123,7 @@ export async function deleteView(ctx: ActorContext, list: ViewedList, id: string
   return change(ctx, list, build.delete(staffViews).where(isChangeable(ctx.actor, list, id)))
 }
 
-/** Nobody changes what somebody else shares. */
+/** Only the owner can change a shared view. */
 function isChangeable(actor: ActorArgs, list: ViewedList, id: string): SQL | undefined {
   return and(eq(staffViews.id, id), isOwn(actor, list), hasPermission(actor, ...READERS[list]))
 }

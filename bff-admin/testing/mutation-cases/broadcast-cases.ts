@@ -4,7 +4,7 @@ import { broadcastMark, deliveryMark } from '../../broadcasts/broadcasts.queries
 import type { StaffFixture } from '../staff-fixture.ts'
 import type { MutationCase, MutationCases } from './mutation-case.ts'
 
-/** It makes its own target, whose id only the answer tells. */
+/** It creates its own target, whose id only the response has. */
 export const BROADCAST_CREATION = 'broadcastCreate(subject: "S", channel: WEB, operationId: "b") { id }'
 
 type Given = Awaited<ReturnType<ReturnType<typeof broadcastFactory>['giveBroadcast']>>

@@ -17,7 +17,10 @@ import { panelCases } from './panel-cases.ts'
 import { siteCases } from './site-cases.ts'
 import { staffCases } from './staff-cases.ts'
 
-/** How each audited mutation succeeds once, by area; those that make their own target are in `CREATIONS` of the test of audit rows. */
+/**
+ * A successful call of each audited mutation, by area; those that create their own target are in `CREATIONS` of the
+ * test of audit rows.
+ */
 export function everyMutationCase(fixture: StaffFixture, payments: ReturnType<typeof paymentFixture>): MutationCases {
   return {
     ...articleCases(fixture),

@@ -8,7 +8,7 @@ import type { MutationCase, MutationCases } from './mutation-case.ts'
 const DETAILS =
   '{ title: "T", slot: HOME, rule: MANUAL, tiers: [], isPublished: false, startsAt: "2026-11-20T15:00:00Z" }'
 
-/** It makes its own target, whose id only the answer tells. */
+/** It creates its own target, whose id only the response has. */
 export const FEED_CREATION = `feedCreate(feed: ${DETAILS}, operationId: "f") { id }`
 
 type Given = Awaited<ReturnType<ReturnType<typeof feedFactory>['giveFeed']>>

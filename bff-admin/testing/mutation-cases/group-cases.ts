@@ -4,7 +4,7 @@ import { detailsMark } from '../../groups/write-group.ts'
 import type { StaffFixture } from '../staff-fixture.ts'
 import type { MutationCase, MutationCases } from './mutation-case.ts'
 
-/** It makes its own target, whose id only the answer tells. */
+/** It creates its own target, whose id only the response has. */
 export const GROUP_CREATION = 'groupCreate(name: "G", about: "A", visibility: OPEN, operationId: "g") { id }'
 
 type Given = Awaited<ReturnType<typeof giveGroup>>

@@ -10,7 +10,7 @@ import type { MutationCases } from './mutation-case.ts'
 export const INVITATION_CREATION =
   'invitationCreate(givenName: "Nora", familyName: "Quist", email: "nora@x.test", companyName: "", package: "", message: "", operationId: "made") { id }'
 
-/** A package of Meridian, without which staff invite nobody. */
+/** A package of Meridian, which invitations require. */
 export async function givePackage(fixture: StaffFixture): Promise<void> {
   await fixture.db().commit([
     build.insert(packages).values({
@@ -28,7 +28,7 @@ export async function givePackage(fixture: StaffFixture): Promise<void> {
 }
 
 export function invitationCases(fixture: StaffFixture): MutationCases {
-  /** Sent so long ago that it may be sent again. */
+  /** Sent long enough ago that it can be sent again. */
   async function giveInvitation(): Promise<string> {
     await givePackage(fixture)
     const { id } = await createInvitation(fixture.as('theo', new Date()), {

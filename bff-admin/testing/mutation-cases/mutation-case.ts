@@ -1,8 +1,8 @@
-/** How one mutation succeeds once. */
+/** A successful call of one mutation. */
 export type MutationCase = {
-  /** Where it is called: as Theo at Meridian, unless it is of the admin community, where Ada calls it. */
+  /** The community of the call: Meridian as Theo, unless it belongs to the admin community, where Ada calls it. */
   readonly in?: 'council'
-  /** Prepares the data; answers the fields of the mutation and the ids of its targets, one audit row each. */
+  /** Prepares the data; returns the fields of the mutation and the ids of its targets, one audit row each. */
   readonly prepare: () => Promise<{ readonly call: string; readonly targetIds: readonly string[] }>
 }
 

@@ -6,7 +6,7 @@ import type { MutationCase, MutationCases } from './mutation-case.ts'
 const DETAILS = `{ title: "T", summary: "S", partnerName: "P", category: "C", body: "B", redemption: CODE, redemptionValue: "X",
   tiers: [], isExecutive: false, isFeatured: false, startsAt: "2026-11-20T15:00:00Z" }`
 
-/** It makes its own target, whose id only the answer tells. */
+/** It creates its own target, whose id only the response has. */
 export const OFFER_CREATION = `offerCreate(offer: ${DETAILS}, operationId: "o") { id }`
 
 export function offerCases(fixture: StaffFixture): MutationCases {

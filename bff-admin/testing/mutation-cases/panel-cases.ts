@@ -7,7 +7,7 @@ import type { MutationCase, MutationCases } from './mutation-case.ts'
 const BATCH_TEXT = 'title: "T", theme: "", opensAt: "2026-01-01T00:00:00Z", closesAt: "2099-01-01T00:00:00Z"'
 const QUESTION_TEXT = 'title: "T", prompt: "P", context: ""'
 
-/** Panels are written at the clock of the tests, which lies behind the one of requests. */
+/** Panels are written with the clock of the tests, which is behind that of requests. */
 export async function givePanel(fixture: StaffFixture) {
   const panels = panelFactory(fixture)
   const closesAt = new Date(Date.now() + 86_400_000)
@@ -18,7 +18,7 @@ export async function givePanel(fixture: StaffFixture) {
 
 type GivenPanel = Awaited<ReturnType<typeof givePanel>>
 
-/** They make their own target, whose id only the answer tells. */
+/** They create their own target, whose id only the response has. */
 export const PANEL_CREATIONS: Readonly<Record<string, (given: GivenPanel) => string>> = {
   panelBatchCreate: () => `panelBatchCreate(${BATCH_TEXT}, operationId: "b") { id }`,
   panelQuestionCreate: ({ batchId }) =>

@@ -21,7 +21,7 @@ const VALUES = `[{ path: "${LINK}", text: "Events = https://x.example" }, ${OTHE
 const AD = `{ advertiser: "Keel", link: "https://keel.example/", places: [], tiers: [], isOn: true,
   startsAt: "2026-03-02T10:00:00Z", endsAt: "2026-04-02T10:00:00Z" }`
 
-/** It makes its own target, whose id only the answer tells. */
+/** It creates its own target, whose id only the response has. */
 export const SITE_CREATION = `siteCreate(code: "NEW", template: "harbor", values: [
   { path: "name", text: "New Council" } { path: "familiarName", text: "New" } { path: "hosts", text: "" }
   { path: "config.mailFrom", text: "hello@new.test" } { path: "config.conciergeEmail", text: "help@new.test" }

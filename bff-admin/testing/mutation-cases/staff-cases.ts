@@ -9,7 +9,7 @@ export const STAFF_INVITATION =
   'staffInvite(givenName: "Nora", familyName: "Quist", email: "nora.quist@council.test", community: "meridian", permissions: [FORUM]) { id }'
 
 export function staffCases(fixture: StaffFixture): MutationCases {
-  /** Somebody who moderates the forum of Meridian; answers the id. */
+  /** A moderator of Meridian's forum; returns the id. */
   async function giveColleague() {
     const id = newId(NOW)
     const { council, meridian } = fixture.cast

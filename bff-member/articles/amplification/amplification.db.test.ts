@@ -34,7 +34,7 @@ beforeEach(async () => {
   await fixture.reset()
   await fixture.db().commit([
     build.insert(articleAmplificationOffers).values([
-      // Published before the real time of any run: calls over HTTP use the real clock.
+      // Published before any test run starts: calls over HTTP use the real clock.
       offer('meridian', 1, 49_500, -TEN_YEARS_IN_MINUTES),
       offer('meridian', 2, 51_000, -30),
       offer('meridian', 3, 99_000, 60),
@@ -75,7 +75,7 @@ function stored() {
   return fixture.db().read(build.select().from(articleAmplificationRequests))
 }
 
-/** Sends the waiting emails and answers them, ordered by recipient. */
+/** Sends the pending emails and returns them, ordered by recipient. */
 async function sentEmails(): Promise<Email[]> {
   const sent: Email[] = []
   const accept = (email: Email) => {
@@ -98,7 +98,7 @@ async function sentEmails(): Promise<Email[]> {
 }
 
 describe('the amplification offer', () => {
-  test('is the newest published one of this community, and so is the promo of the content studio', async () => {
+  test('is the newest published one of this community, as is the content studio promo', async () => {
     expect(await readAuthorInfo(fixture.as('maya'), 'offer')).toMatchObject({
       version: 2,
       priceCents: 51_000,
@@ -149,7 +149,7 @@ describe('asking for amplification', () => {
     expect(kept).toMatchObject({ offer: { version: 2, priceCents: 51_000 } })
   })
 
-  test('is checked again when the article changes between read and write', async () => {
+  test('is validated again when the article changes between read and write', async () => {
     const { id } = await giveApproved()
     const ctx = fixture.as('maya')
     const commitIf = ctx.db.commitIf.bind(ctx.db)
@@ -209,7 +209,7 @@ describe('withdrawing', () => {
   })
 })
 
-test('over GraphQL it is for members and their own articles, with one round trip for a read', async () => {
+test('over GraphQL is allowed to members for their own articles, with one round trip per read', async () => {
   const call = callerOf(createApp(), fixture.env, 'meridian.localhost')
   const ask = async (query: string, who?: 'maya' | 'sam') =>
     call.post('/graphql', { query }, { headers: who ? await fixture.headersFor(who, 'member') : {} })

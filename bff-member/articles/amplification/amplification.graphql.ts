@@ -31,14 +31,14 @@ export function addAmplification(builder: Builder<MemberContext>) {
     articleAmplificationRequests: t.field({
       type: [Request],
       description:
-        "The member's requests that are not withdrawn, newest first; with an article's id, of that article, also in the trash.",
+        'The requests of the member that are not withdrawn, newest first; with an article id only those for that article, even in the trash.',
       args: { articleId: t.arg.id() },
       resolve: (_root, { articleId }, ctx) => listAmplificationRequests(ctx, articleId ?? null),
     }),
     articleAmplificationPurchase: t.field({
       type: Purchase,
       nullable: true,
-      description: "The author's newest attempt to pay for it by card; null without one.",
+      description: 'The latest attempt of the author to pay for it by card; null if there is none.',
       args: { articleId: t.arg.id({ required: true }) },
       resolve: (_root, { articleId }, ctx) => readOwnPurchase(ctx, articleId),
     }),
@@ -62,7 +62,7 @@ export function addAmplification(builder: Builder<MemberContext>) {
       ...allowedIn('untilReadOnly'),
       type: Purchase,
       description:
-        "Charges one of the author's cards for the amplification of an approved article: once for an operation, and once for an article.",
+        'Charges one of the cards of the author for the amplification of an approved article: once per operation id, and once per article.',
       args: {
         articleId: t.arg.id({ required: true }),
         offerId: t.arg.id({ required: true }),
@@ -78,8 +78,7 @@ export function addAmplification(builder: Builder<MemberContext>) {
       ...allowedIn('untilGated'),
       type: Request,
       nullable: true,
-      description:
-        'The request that was withdrawn before it began, and whose money goes back; null when there was none.',
+      description: 'The request that was withdrawn before it began, and is refunded; null if there was none.',
       args: { articleId: t.arg.id({ required: true }) },
       resolve: (_root, args, ctx) => thenKick(ctx, withdrawAmplification(ctx, { ...args, by: auditActorOf(ctx) })),
     }),
@@ -126,15 +125,15 @@ function addTypes(builder: Builder<MemberContext>) {
       productName: t.exposeString('productName', { description: 'As receipts name it.' }),
       amountInCents: t.exposeInt('amountCents'),
       cardInCents: t.exposeInt('cardCents', {
-        description: 'What the card has paid of it; account credit has paid the rest.',
+        description: 'The part paid by the card; account credit paid the rest.',
       }),
-      refundedInCents: t.exposeInt('refundedCents', { description: 'What the card has got back of it.' }),
+      refundedInCents: t.exposeInt('refundedCents', { description: 'The amount refunded to the card.' }),
       currency: t.exposeString('currency'),
       cardId: t.exposeID('cardId'),
       cardLast4: t.exposeString('cardLast4'),
       problem: t.string({
         nullable: true,
-        description: 'Why it was not paid, for the author; null of every other one.',
+        description: 'Why it was not paid, for the author; null for others.',
         resolve: problemOf,
       }),
       endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true }),

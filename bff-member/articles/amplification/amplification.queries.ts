@@ -20,7 +20,9 @@ const requestsOfArticle = statement((p: OwnArticleArgs) =>
     .limit(REQUESTS_MAX),
 )
 
-/** The author's open requests: of articles that are not in the trash, or of the one that is named, wherever it is. */
+/**
+ * The author's open requests: for articles that are not in the trash, or for the given article, whatever its status.
+ */
 export function listAmplificationRequests(
   ctx: ActorContext,
   articleId: string | null,
@@ -50,7 +52,7 @@ const newestPurchase = statement((p: OwnArticleArgs) =>
     .limit(1),
 )
 
-/** The author's newest attempt to pay for the amplification of an article; null without one. */
+/** The author's latest attempt to pay for the amplification of an article; null if there is none. */
 export async function readOwnPurchase(ctx: ActorContext, articleId: string): Promise<AmplificationPurchaseView | null> {
   const [newest] = await ctx.db.read(newestPurchase({ ...ctx.actor, articleId }))
   return newest ?? null

@@ -53,7 +53,7 @@ async function begin() {
     .commit([build.insert(articleAmplificationOffers).values([offer('meridian', PRICE), offer('harbor', 1)])])
 }
 
-/** Maya with a card, and an article of hers that she has approved. */
+/** Maya with a card and an article that she has approved. */
 async function given(card = '1111') {
   const to = await fixture.subscribe('maya', { card })
   const { id: articleId } = await fixture.giveArticle({ status: 'READY_TO_PUBLISH' })
@@ -68,7 +68,7 @@ async function given(card = '1111') {
 }
 const BY = { actorId: '', ipClass: '192.0.2.0/24', correlationId: 'c' }
 
-/** The community announces its closing. */
+/** Announces the closing of the community. */
 async function announceClosing() {
   await fixture.db().commit([
     build.insert(communityClosings).values({
@@ -97,7 +97,7 @@ async function templates() {
     .map((one) => one.template)
     .sort()
 }
-/** What the email to the concierge says. */
+/** The contents of the email to the concierge. */
 async function orderEmail() {
   const [email] = await fixture.db().read(build.select().from(outbox).where(eq(outbox.template, 'amplification-order')))
   return unsealPayload([OUTBOX_KEY], email?.id ?? '', email?.payload ?? '')
@@ -117,7 +117,7 @@ async function runJobs() {
 }
 
 describe('buying an amplification', () => {
-  test('charges the card once, writes ledger, order, receipt, emails and notification, and names what was bought', async () => {
+  test('charges the card once, writes ledger, order, receipt, emails and notification, and names the purchased offer', async () => {
     const { to, articleId, press } = await given()
     expect(await press()).toBe('PAID')
     expect(await press()).toBe('PAID')
@@ -158,7 +158,7 @@ describe('buying an amplification', () => {
     expect(await orders()).toHaveLength(1)
   })
 
-  test('an operation of another card, offer or article is refused, and not said to be paid', async () => {
+  test('an operation id of another card, offer or article is refused, and is not reported as paid', async () => {
     const { to, articleId, cardId, press } = await given()
     expect(await press()).toBe('PAID')
     const otherCard = fixture.billing().addCard(to.customerId, '4444')
@@ -191,7 +191,7 @@ describe('buying an amplification', () => {
     expect(open?.id).toBe((await purchases())[0]?.id)
   })
 
-  test('a declined card owes nothing and is told why; another card pays', async () => {
+  test('a declined card leaves no debt and its reason is shown; another card pays', async () => {
     const { to, articleId, press } = await given('0002')
     expect(await press()).toBe('BadRequest.Invalid')
     expect(fixture.billing().subscription(to.providerId).balanceCents).toBe(0)
@@ -206,7 +206,7 @@ describe('buying an amplification', () => {
     expect(chargedCents(to.providerId)).toBe(PRICE)
   })
 
-  test('is refused for an offer that changed, a card of somebody else, an article of somebody else and one that is not approved', async () => {
+  test("is refused for a changed offer, another member's card, another member's article and an article that is not approved", async () => {
     const { articleId, cardId, press } = await given()
     expect(await press('op-1', { offerId: 'harbor' })).toBe('StaleRevision')
     const others = fixture.billing().addCard('cus-somebody', '4444')
@@ -243,7 +243,7 @@ const CELLS = [
 
 describe('a fault at a call of a purchase', () => {
   test.each(CELLS.flatMap(([method, fault]) => [1, 99].map((times) => [method, fault, times] as const)))(
-    '%s: %s, %i times: one charge at most, nothing is owed, and it ends',
+    '%s: %s, %i times: at most one charge, no debt, and the purchase completes',
     async (method: BillingMethod, fault: BillingFault, times) => {
       const { to, press } = await given(method === 'voidInvoice' ? '0002' : '1111')
       fixture.billing().fail(method, fault, { times })
@@ -267,8 +267,8 @@ describe('a fault at a call of a purchase', () => {
   )
 })
 
-describe('withdrawing what was paid', () => {
-  test('gives all of it back to the card, tells author and concierge, and is no act of staff', async () => {
+describe('withdrawing a paid amplification', () => {
+  test('refunds the whole amount to the card, notifies author and concierge, and is not logged as a staff action', async () => {
     const { to, articleId, press, withdraw } = await given()
     await press()
     expect(await withdraw()).toMatchObject({ articleId })
@@ -314,7 +314,7 @@ describe('withdrawing what was paid', () => {
     expect(await fixture.mismatches(to.communityId)).toEqual([])
   })
 
-  test('a refund that the provider refuses is left to the concierge, who is told', async () => {
+  test('a refund that the provider refuses is reported to the concierge', async () => {
     const { press, withdraw } = await given()
     await press()
     fixture.billing().fail('refundPayment', 'refused', { times: 1 })
@@ -324,8 +324,8 @@ describe('withdrawing what was paid', () => {
   })
 })
 
-describe('in a community whose closing is announced', () => {
-  test('[BRAND-003] nothing is amplified any more, and what was paid for stays', async () => {
+describe('in a community with an announced closing', () => {
+  test('[BRAND-003] no new amplification is possible, and paid ones remain', async () => {
     const before = await given()
     expect(await before.press()).toBe('PAID')
     await announceClosing()

@@ -20,13 +20,13 @@ import { type AuthorContext, isOwnArticle } from '../context.ts'
 
 export type BuyAmplificationInput = {
   readonly articleId: string
-  /** The offer that the author read: another one has another price. */
+  /** The offer shown to the author: another offer may have another price. */
   readonly offerId: string
   readonly cardId: string
   readonly operationId: string
 }
 
-/** Charges the author's card for the amplification of an approved article, once for an operation and once for an article. */
+/** Charges the author's card for the amplification of an approved article, once per operation and once per article. */
 export async function buyAmplification(
   ctx: AuthorContext & BillingContext,
   input: BuyAmplificationInput,
@@ -74,7 +74,7 @@ function isAmplifiable(own: { readonly communityId: string; readonly userId: str
     .where(and(isOwnArticle(own), inArray(articles.status, AMPLIFIED_STATUSES), isNotClosing(own.communityId)))}`
 }
 
-/** A repeat after the money went back is told so by the page, which shows the newest purchase. */
+/** After a refund a repeated call still succeeds: the page shows the newest purchase and with it the refund. */
 function paidOf(purchase: PurchaseRow): PurchaseRow {
   const { state, declineCode } = purchase
   if (state !== 'OPEN' && state !== 'NOT_PAID') return purchase

@@ -44,7 +44,7 @@ function author() {
   return { ...fixture.as('maya', now), now, billing: provider.port(), outboxKey: OUTBOX_KEY }
 }
 
-/** Maya's membership at the sandbox, and an article of hers that she has approved. */
+/** Maya's membership at the sandbox and an article that she has approved. */
 async function given() {
   await fixture.reset()
   await provider.heal()
@@ -102,8 +102,8 @@ async function runJobs() {
   await purchaseOperation.settleDue(author())
 }
 
-describe('a fault of the provider while an amplification is paid', () => {
-  it.each(CELLS)('$mode at $path: one charge at most, nothing is owed, and it ends', async (cell) => {
+describe('a provider fault while an amplification is being paid', () => {
+  it.each(CELLS)('$mode at $path: at most one charge, no debt, and the purchase completes', async (cell) => {
     const { press, charged, communityId } = await given()
     await provider.fail(cell)
     const first = await press('op-1')
@@ -123,7 +123,7 @@ describe('a fault of the provider while an amplification is paid', () => {
   })
 })
 
-describe('a fault of the provider while it is withdrawn', () => {
+describe('a provider fault while an amplification is being withdrawn', () => {
   it.each(faultCells(['GET /invoices', 'POST /invoices']))('$mode at $path: the money goes back once', async (cell) => {
     const { press, withdraw, charged, communityId } = await given()
     expect(await press('op-1')).toBe('200')
@@ -137,7 +137,7 @@ describe('a fault of the provider while it is withdrawn', () => {
   })
 })
 
-describe('an amplification whose article goes with the account of its author while it is paid', () => {
+describe("an amplification whose author's account is deleted, with the article, during the payment", () => {
   async function emails() {
     const rows = await fixture.db().read(build.select().from(outbox).where(eq(outbox.template, 'amplification-order')))
     return rows.map(({ idempotencyKey }) => idempotencyKey.split('/').at(-1))
@@ -151,7 +151,7 @@ describe('an amplification whose article goes with the account of its author whi
         .where(eq(ledgerEntries.userId, fixture.id('maya'))),
     )
 
-  /** The charge was made, and what became of it could not be read before the account was gone. */
+  /** The charge was made, but the account was deleted before the result could be read. */
   async function chargedAndDeleted() {
     const all = await given()
     await provider.fail({ path: 'GET /invoices', mode: 'down' }, 50)
@@ -161,7 +161,7 @@ describe('an amplification whose article goes with the account of its author whi
     return all
   }
 
-  it('gives the money back once, keeps both movements in the ledger, and tells the concierge', async () => {
+  it('refunds the charge once, keeps both movements in the ledger, and notifies the concierge', async () => {
     const { charged, communityId } = await chargedAndDeleted()
     expect((await charged()).left).toEqual([PRICE])
     for (let i = 0; i < 3; i++) await runJobs()
@@ -177,7 +177,7 @@ describe('an amplification whose article goes with the account of its author whi
     expect(await emails()).toEqual(['WITHDRAWN'])
     expect(await fixture.db().read(ledgerMismatches({ communityId }))).toEqual([])
   })
-  it('tells the concierge when the money does not go back, and is not tried for ever', async () => {
+  it('notifies the concierge when the refund fails, and stops retrying', async () => {
     const { charged, communityId } = await chargedAndDeleted()
     await provider.fail({ path: 'POST /invoices', mode: '500' }, 1000)
     for (let i = 0; i < 12; i++) await runJobs()

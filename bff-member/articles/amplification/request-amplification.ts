@@ -22,7 +22,7 @@ import { listAmplificationRequests } from './amplification.queries.ts'
 
 export type RequestAmplificationInput = { readonly articleId: string }
 
-/** Records the author's request to amplify an article; nothing is charged. A repeated call answers the open request. */
+/** Records the author's request to amplify an article; nothing is charged. A repeated call returns the open request. */
 export function requestAmplification(
   ctx: AuthorContext,
   { articleId }: RequestAmplificationInput,
@@ -72,7 +72,7 @@ async function insertRequest(ctx: AuthorContext, article: ArticleWithText, reque
             ),
           ),
       )
-      // A concurrent request has inserted its row: `commitIf` fails, and the next attempt answers that row.
+      // A concurrent request has inserted its row: `commitIf` fails, and the next attempt returns that row.
       .onConflictDoNothing(),
     ...(await confirmationStatements(ctx, article, request)),
     ...(await conciergeEmailStatements(ctx, article, request, false)),

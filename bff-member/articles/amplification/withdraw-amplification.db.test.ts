@@ -43,7 +43,7 @@ function author(who: 'maya' | 'sam' | 'lena' = 'maya') {
   return { ...fixture.as(who), ...fixture.ctx() }
 }
 
-/** Maya's article that she has approved, and what she does about its amplification. */
+/** Maya's approved article and the actions of its author on its amplification. */
 async function given() {
   const to = await fixture.subscribe('maya', { card: '1111' })
   const { id: articleId } = await fixture.giveArticle({ status: 'READY_TO_PUBLISH' })
@@ -73,7 +73,7 @@ function refundedCents(providerId: string) {
     .payments(providerId)
     .map(({ refundedCents }) => refundedCents)
 }
-/** The data of the emails of a template, in the order of their keys. */
+/** The data of all emails with the given template, ordered by key. */
 async function emails(
   template: `amplification-${'order' | 'paid' | 'to-arrange'}` | 'account-deleted' | 'payment-refunded',
 ) {
@@ -82,7 +82,7 @@ async function emails(
   return Promise.all(rows.map(({ id, payload }) => unsealPayload([OUTBOX_KEY], id, payload)))
 }
 
-describe('an order of an article that staff have moved', () => {
+describe('an order for an article that staff have moved', () => {
   test.each([
     ['TRASHED', 0],
     ['TRASHED', 40],
@@ -103,7 +103,7 @@ describe('an order of an article that staff have moved', () => {
     expect(await withdraw()).toBeNull()
   })
 
-  test('to the trash and back is still there, and is withdrawn then', async () => {
+  test('to the trash still exists after the article comes back, and can be withdrawn then', async () => {
     const { to, articleId, buy, withdraw, move } = await given()
     await buy()
     await move('TRASHED')
@@ -114,7 +114,7 @@ describe('an order of an article that staff have moved', () => {
     expect(refundedCents(to.providerId)).toEqual([PRICE])
   })
 
-  test('to the trash is nobody else’s to see or withdraw', async () => {
+  test('to the trash is neither visible to nor withdrawable by anybody else', async () => {
     const { articleId, buy, withdraw, move } = await given()
     await buy()
     await move('TRASHED')
@@ -126,7 +126,7 @@ describe('an order of an article that staff have moved', () => {
     expect(await purchases()).toMatchObject([{ state: 'PAID' }])
   })
 
-  test('to the trash is withdrawn when it was only asked for, and the concierge is told', async () => {
+  test('to the trash is withdrawn if it was only requested, and the concierge is notified', async () => {
     const { articleId, withdraw, move } = await given()
     await requestAmplification(author(), { articleId })
     await move('TRASHED')
@@ -136,7 +136,7 @@ describe('an order of an article that staff have moved', () => {
   })
 })
 
-describe('an order of which staff have refunded a part', () => {
+describe('an order that staff have partly refunded', () => {
   async function refundPart() {
     const [entry] = await fixture.ledger()
     const communityId = fixture.cast.meridian.id
@@ -147,7 +147,7 @@ describe('an order of which staff have refunded a part', () => {
     expect(await runRefund(fixture.ctx(), asked)).toMatchObject({ kind: 'ended', row: { state: 'DONE' } })
   }
 
-  test('gives back the rest, and says so to the author and the concierge', async () => {
+  test('refunds the rest, and tells the author and the concierge', async () => {
     const { to, articleId, buy, withdraw } = await given()
     await buy()
     await refundPart()
@@ -163,7 +163,7 @@ describe('an order of which staff have refunded a part', () => {
     expect(await fixture.mismatches(to.communityId)).toEqual([])
   })
 
-  test('whose rest the provider refuses is left to the concierge, who is told how much that is', async () => {
+  test('whose remaining refund the provider refuses is reported to the concierge with the amount', async () => {
     const { articleId, buy, withdraw } = await given()
     await buy()
     await refundPart()
@@ -180,7 +180,7 @@ describe('an order of which staff have refunded a part', () => {
   })
 })
 
-describe('an order that credit with the provider has paid', () => {
+describe('an order that was paid from credit with the provider', () => {
   test.each([
     ['a part of', A_PART],
     ['all of', PRICE],
@@ -207,7 +207,7 @@ describe('an order that credit with the provider has paid', () => {
   })
 })
 
-describe('an order of a member whose account is deleted', () => {
+describe('an order of a member whose account is being deleted', () => {
   const files: Files = {
     put: async () => undefined,
     get: async () => null,
@@ -236,7 +236,7 @@ describe('an order of a member whose account is deleted', () => {
   afterEach(() => fixture.change(fixture.cast.maya, maya ?? {}))
 
   test.each(['READY_TO_PUBLISH', 'PUBLISHED', 'TRASHED'] as const)(
-    'while its article is %s: the money goes back, and the concierge is told of what',
+    'while its article is %s: the money is refunded, and the concierge is told of which order',
     async (status) => {
       const { to, buy, move } = await given()
       await buy()
@@ -247,7 +247,7 @@ describe('an order of a member whose account is deleted', () => {
         { event: 'PAID' },
         { event: 'WITHDRAWN', articleTitle: 'Quiet platforms', authorName: 'Maya Chen', cardCents: PRICE },
       ])
-      // The refund itself can tell nobody: the account has no address any more.
+      // The refund itself can notify nobody: the account no longer has an address.
       const refunds = [{ amountCents: PRICE, currency: 'USD', cardLast4: '1111' }]
       expect(await emails('account-deleted')).toEqual([{ refunds }])
       await runJob()
@@ -258,7 +258,7 @@ describe('an order of a member whose account is deleted', () => {
     },
   )
 
-  test('after it has begun stays paid, and nobody is told otherwise', async () => {
+  test('after it has begun stays paid, and no refund is announced', async () => {
     const { to, buy, move } = await given()
     await buy()
     await move('PUBLISHED')

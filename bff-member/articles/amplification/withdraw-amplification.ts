@@ -23,8 +23,8 @@ export type WithdrawAmplificationInput = { readonly articleId: string }
 type Withdrawn = { readonly request: AmplificationRequestView; readonly purchase: PurchaseRow | null }
 
 /**
- * Withdraws the author's open request, before it begins and wherever the article is, also in the trash; null when there is none. What a
- * card has paid goes back to it, at once or by the job.
+ * Withdraws the author's open request before the amplification begins, also for an article in the trash; returns null
+ * when there is none. A card payment is refunded to the card, immediately or by the job.
  */
 export async function withdrawAmplification(
   ctx: AuthorContext & BillingContext,

@@ -15,7 +15,7 @@ import { isOwn, ownListedArticle, refusedToAuthor } from '../context.ts'
 export type CreateFeedbackInput = {
   readonly articleId: string
   readonly feedback: string
-  /** Of the comments about a passage; null for a comment about the whole article. */
+  /** The thread of comments about a passage; null for a comment about the whole article. */
   readonly threadId?: string | null | undefined
   readonly operationId?: string | null | undefined
 }

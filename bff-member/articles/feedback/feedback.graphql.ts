@@ -18,7 +18,7 @@ import {
 } from './feedback.queries.ts'
 import { resolveThread } from './resolve-thread.ts'
 
-/** The comments about an own article, without the notes of its editors. */
+/** The comments about an own article, without the internal notes of its editors. */
 export function addFeedbackFields(builder: Builder<MemberContext>, articles: ArticleTypes) {
   addQueries(builder, articles)
   addMutations(builder, articles)
@@ -40,19 +40,20 @@ function addQueries(builder: Builder<MemberContext>, articles: ArticleTypes) {
     }),
     articleNotes: t.stringList({
       description:
-        'What you have told the editor since you submitted the article in progress, oldest first and at most 10: the feedback thread shows it too, once there is an editor. Of a draft that was withdrawn, what waits for its next submission.',
+        'Your notes to the editor since you submitted the article in progress, oldest first and at most 10: the feedback thread shows them too, once there is an editor. For a withdrawn draft, the notes for its next submission.',
       resolve: (_root, _args, ctx) => readOwnNotes(ctx),
     }),
     articlePresence: t.field({
       type: articles.ArticlePresence,
       nullable: true,
-      description: 'Of the article in progress, as the mutation answers it, without saying anything.',
+      description:
+        'The presence on the article in progress as returned by the mutation, without reporting that of the caller.',
       resolve: (_root, _args, ctx) => readPresenceInWork(ctx, ctx.actor),
     }),
     articlePassageThreads: t.field({
       type: [articles.ArticlePassageThread],
       description:
-        'With `changedSince`, only those in which anything changed since then. Without `articleId`, of the article in progress.',
+        'With `changedSince`, only threads that changed since then. Without `articleId`, those of the article in progress.',
       args: { articleId: t.arg.id(), changedSince: t.arg({ type: 'DateTime' }) },
       resolve: (_root, { articleId, changedSince }, ctx) =>
         readOwnThreads(ctx, articleId ?? null, { changedSince: changedSince ?? null }),
@@ -85,7 +86,7 @@ function addMutations(builder: Builder<MemberContext>, articles: ArticleTypes) {
       ...allowedIn('untilGated'),
       type: articles.ArticlePresence,
       description:
-        'An open page says that the caller has the article open, and whether they write in it; it counts for 45 seconds.',
+        'Reports that the caller has the article open, and whether they are editing it; valid for 45 seconds.',
       args: { articleId: t.arg.id({ required: true }), isWriting: t.arg.boolean() },
       resolve: (_root, { articleId, isWriting }, ctx) => sayPresent(ctx, articleId, isWriting ?? false),
     }),
@@ -93,7 +94,7 @@ function addMutations(builder: Builder<MemberContext>, articles: ArticleTypes) {
       ...allowedIn('untilGated'),
       type: 'Int',
       description:
-        'Marks the thread as read up to this comment, never back to an earlier one. Answers how many comments are still unread.',
+        'Marks the thread as read up to this comment, never back to an earlier one. Returns the number of comments that are still unread.',
       args: { articleId: t.arg.id({ required: true }), remarkId: t.arg.id({ required: true }) },
       resolve: (_root, { articleId, remarkId }, ctx) => markOwnFeedbackRead(ctx, { ...ctx.actor, articleId, remarkId }),
     }),

@@ -31,10 +31,10 @@ const readFeedback = feedbackReader(isOwnArticle, 'author')
 const readFeedbackInWork = feedbackReader(isInWork, 'author')
 export const markOwnFeedbackRead = feedbackMarker(isOwnArticle, 'author')
 const recordPresence = presenceRecorder(isOwnArticle, 'author')
-/** Of the article in work, as its page is rendered with it. */
+/** Presence on the article in work, which is rendered with its page. */
 export const readPresenceInWork = presenceReader(isInWork, 'author')
 
-/** The feedback thread of an own article; empty if no article is named and none is in work. */
+/** The feedback thread of an own article; empty if no article is given and none is in work. */
 export async function readOwnFeedback(
   ctx: ActorContext,
   { articleId, ...page }: ReadOwnFeedbackInput,
@@ -65,7 +65,10 @@ const notesInWork = statement((p: ActorArgs) => {
     .limit(FEEDBACK_FIRST_PAGE)
 })
 
-/** What its author has told the editor since the article in work was submitted, oldest first; of a draft, at any time. */
+/**
+ * The comments its author sent to the editor since the article in work was submitted, oldest first; for a draft, all of
+ * them.
+ */
 export async function readOwnNotes({ db, actor }: ActorContext): Promise<string[]> {
   return (await db.read(notesInWork(actor))).map(({ remark }) => remark).toReversed()
 }
@@ -73,7 +76,7 @@ export async function readOwnNotes({ db, actor }: ActorContext): Promise<string[
 const readThreads = threadsReader(isOwnArticle, 'author')
 const readThreadsInWork = threadsReader(isInWork, 'author')
 
-/** The comments about passages of an own article; none if no article is named and none is in work. */
+/** The comments about passages of an own article; empty if no article is given and none is in work. */
 export function readOwnThreads(
   ctx: ActorContext,
   articleId: string | null,

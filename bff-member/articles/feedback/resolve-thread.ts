@@ -14,7 +14,9 @@ export type ResolveThreadInput = {
   readonly isResolved: boolean
 }
 
-/** Resolves the comments about a passage of an own article, or reopens them; where they are so already it changes nothing. */
+/**
+ * Resolves or reopens the comments about a passage of an own article; changes nothing if they already have that state.
+ */
 export function resolveThread(ctx: ActorContext, input: ResolveThreadInput): Promise<PassageThreadView> {
   const { db, actor, now } = ctx
   const { articleId, threadId, isResolved } = input

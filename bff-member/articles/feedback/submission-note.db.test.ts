@@ -36,7 +36,7 @@ async function remarks(articleId: string) {
   return (await fixture.comments(articleId)).map(({ remark }) => remark)
 }
 
-/** What was sent to anyone, or is shown to anyone under the bell. */
+/** All sent emails and all bell notifications. */
 async function messages() {
   const [mail, news] = await Promise.all([
     fixture.db().read(build.select({ total: count() }).from(outbox)),
@@ -66,7 +66,7 @@ describe('a note of the author', () => {
     ])
   })
 
-  test('is told by the messages of the submission alone, also where the article has an editor', async () => {
+  test('is announced only by the messages of the submission, even if the article has an editor', async () => {
     const told: unknown[] = []
     for (const note of [null, NOTE]) {
       await fixture.reset()
@@ -82,14 +82,14 @@ describe('a note of the author', () => {
     ])
   })
 
-  test('is written once, however often its submission is repeated', async () => {
+  test('is written once, even if its submission is repeated', async () => {
     const { id } = await fixture.giveArticle()
     await Promise.all([1, 2, 3].map(() => send(id, { note: NOTE, operationId: 'op' })))
     await send(id, { note: 'Other words.', operationId: 'op', now: at(1) })
     expect(await remarks(id)).toEqual([STORED])
   })
 
-  test('of concurrent submissions with different notes only one is written', async () => {
+  test('of concurrent submissions with different notes only one note is written', async () => {
     const { id } = await fixture.giveArticle()
     const outcomes = await Promise.allSettled(['One', 'Two', 'Three'].map((note) => send(id, { note })))
     const sent = outcomes.findIndex(({ status }) => status === 'fulfilled')
@@ -97,7 +97,7 @@ describe('a note of the author', () => {
     expect(await remarks(id)).toEqual([['One', 'Two', 'Three'][sent]])
   })
 
-  test.each([undefined, null, '', ' \r\n\t '])('is none where it is %j', async (note) => {
+  test.each([undefined, null, '', ' \r\n\t '])('is not written when it is %j', async (note) => {
     const { id } = await fixture.giveArticle()
     expect(await send(id, { note })).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW' })
     expect(await remarks(id)).toEqual([])
@@ -143,7 +143,7 @@ describe('a submission that is refused writes no note', () => {
     expect(await remarks(id)).toEqual([])
   })
 
-  test('it is the article of another member, here or in another community', async () => {
+  test('the article belongs to another member, in this or another community', async () => {
     await fixture.giveByline('sam')
     await fixture.giveByline('lena')
     const { id } = await fixture.giveArticle()
@@ -153,10 +153,10 @@ describe('a submission that is refused writes no note', () => {
   })
 })
 
-describe('what the author reads of it', () => {
+describe('the note as its author reads it', () => {
   const notes = (who: Name = 'maya') => readOwnNotes(fixture.as(who))
 
-  test('before there is an editor the thread is empty, and the note is there; only for its author', async () => {
+  test('before there is an editor the thread is empty and the note is visible, only to its author', async () => {
     const { id } = await fixture.giveArticle()
     await send(id, { note: NOTE })
     const thread = await readOwnFeedback(fixture.as('maya'), { articleId: id, last: 10, before: null })
@@ -165,7 +165,7 @@ describe('what the author reads of it', () => {
     for (const who of ['sam', 'lena'] as const) expect(await notes(who)).toEqual([])
   })
 
-  test('after a resubmission: what was said with it, and not what was said before, nor by others', async () => {
+  test('after a resubmission: only its own note, not earlier ones, nor those of others', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     const comment = { communityId: fixture.cast.meridian.id, articleId: id }
     await fixture.db().commit([
@@ -178,7 +178,7 @@ describe('what the author reads of it', () => {
     expect(await notes()).toEqual(['Shorter now.'])
   })
 
-  test('a note stays with the article that was withdrawn, and is followed by the next one', async () => {
+  test('a note stays with an article that was withdrawn, and the next note follows it', async () => {
     const { id } = await fixture.giveArticle()
     await send(id, { note: 'First.' })
     await withdrawArticle(fixture.as('maya', at(1)), { articleId: id })

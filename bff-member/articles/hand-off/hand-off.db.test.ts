@@ -88,8 +88,8 @@ async function sentEmails(): Promise<Email[]> {
   return emails
 }
 
-describe('a published article is sent to the assistant of its author', () => {
-  it('with its link, its picture, the texts for networks and a note, to be answered to the author', async () => {
+describe("a published article is sent to its author's assistant", () => {
+  it('with its link, its picture, the texts for networks and a note; replies go to the author', async () => {
     const leadImage = { leadImageId: 'pic_quiet', leadImageWidth: 1200, leadImageAlt: 'A rack' }
     await fixture.db().commit([build.update(articles).set(leadImage).where(eq(articles.id, story))])
     const { data } = await send({ note: ' LinkedIn on Tuesday, please. <b>Thanks</b>\n' })
@@ -113,7 +113,7 @@ describe('a published article is sent to the assistant of its author', () => {
     expect(email?.html).not.toContain('<b>')
   })
 
-  it('which its author is shown afterwards, and nobody else', async () => {
+  it('and is then listed for its author, and for nobody else', async () => {
     await send()
     expect((await call(READ, {})).data).toEqual({
       articleHandOffContacts: [{ id: june, kind: 'ASSISTANT', ...JUNE }],
@@ -123,7 +123,7 @@ describe('a published article is sent to the assistant of its author', () => {
       expect((await call(READ, {}, { as })).data).toEqual({ articleHandOffContacts: [], articleHandOffs: [] })
   })
 
-  it('also where it was published elsewhere', async () => {
+  it('also if it was published on another site', async () => {
     const { id } = await fixture.giveArticle({ status: 'MANUALLY_PUBLISHED', publishedAt: NOW })
     const externalUrl = 'https://review.example/quiet?issue=4&page=2'
     await fixture.db().commit([build.update(articles).set({ externalUrl }).where(eq(articles.id, id))])
@@ -131,7 +131,7 @@ describe('a published article is sent to the assistant of its author', () => {
     expect((await sentEmails())[0]?.text).toContain(externalUrl)
   })
 
-  it('once, however often the same form arrives, and again with another one', async () => {
+  it('once if the same form is submitted repeatedly, and again with a new form', async () => {
     const operationId = newId(NOW)
     const [first, atOnce] = await Promise.all([send({ operationId }), send({ operationId })])
     expect(atOnce.data).toEqual(first.data)
@@ -142,7 +142,7 @@ describe('a published article is sent to the assistant of its author', () => {
     expect(await stored()).toHaveLength(2)
   })
 
-  it('twenty times a day at most', async () => {
+  it('at most twenty times a day', async () => {
     for (let n = 0; n < 20; n++) expect((await send()).code).toBeUndefined()
     const refused = await send()
     expect(refused.code).toBe('TooManyRequests')
@@ -183,13 +183,13 @@ describe('an article is not sent', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('to a contact who was removed at the same moment', async () => {
+  it('to a contact who is removed at the same moment', async () => {
     beforeWriteOf(articleHandOffs, () => fixture.db().commit([build.delete(supportContacts)]))
     expect(await send()).toMatchObject({ code: 'Unprocessable', message: HAND_OFF_REFUSALS.noContact })
     expect(await sentEmails()).toEqual([])
   })
 
-  it('with a note that is too long; one at the limit is taken', async () => {
+  it('with a note that is too long; one at the limit is accepted', async () => {
     expect(await send({ note: 'x'.repeat(501) })).toMatchObject({
       code: 'BadRequest.Invalid',
       message: HAND_OFF_REFUSALS.noteTooLong,

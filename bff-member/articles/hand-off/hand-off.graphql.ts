@@ -9,20 +9,20 @@ import type { MemberContext } from '../../context.ts'
 import { type HandOffView, listHandOffs } from './hand-offs.queries.ts'
 import { sendHandOff } from './send-hand-off.ts'
 
-/** A published article, sent to who shares it for its author. */
+/** Sends a published article to a contact who shares it for its author. */
 export function addHandOff(builder: Builder<MemberContext>) {
   const { HandOff, HandOffContact } = addTypes(builder)
   builder.queryFields((t) => ({
     articleHandOffContacts: t.field({
       ...allowedIn('always'),
       type: [HandOffContact],
-      description: 'Your support contacts, to whom you can have a published article sent; two at most.',
+      description: 'Your support contacts, to whom you can send a published article; at most two.',
       resolve: (_root, _args, ctx) => listSupportContacts(ctx),
     }),
     articleHandOffs: t.field({
       ...allowedIn('always'),
       type: [HandOff],
-      description: 'What you had sent to them, the newest first, at most 50.',
+      description: 'Your articles sent to them, newest first, at most 50.',
       resolve: (_root, _args, ctx) => listHandOffs(ctx),
     }),
   }))
@@ -61,7 +61,7 @@ function addTypes(builder: Builder<MemberContext>) {
     fields: (t) => ({
       id: t.exposeID('id'),
       articleId: t.exposeID('articleId'),
-      contactName: t.exposeString('contactName', { description: 'As it was then, as is the address.' }),
+      contactName: t.exposeString('contactName', { description: 'The value at that time, like the address.' }),
       email: t.exposeString('email'),
       sentAt: t.expose('sentAt', { type: 'DateTime' }),
     }),

@@ -30,7 +30,7 @@ const newestHandOffs = statement((p: ActorArgs & { readonly limit: number }) =>
     .limit(p.limit),
 )
 
-/** The last articles that the actor had sent to their contacts, the newest first. */
+/** The actor's latest hand-offs to their contacts, newest first. */
 export async function listHandOffs({ db, actor }: ActorContext): Promise<HandOffView[]> {
   const { userId, communityId } = actor
   return db.read(newestHandOffs({ userId, communityId, limit: HAND_OFFS_SHOWN }))

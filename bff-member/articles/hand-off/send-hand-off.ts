@@ -33,7 +33,10 @@ export type SendHandOffInput = {
   readonly operationId: string
 }
 
-/** Emails a published article, with what is needed to share it, to a support contact of its author, to whom the answer goes. */
+/**
+ * Emails a published article, with the material for sharing it, to a support contact of its author. Replies go to the
+ * author.
+ */
 export function sendHandOff(ctx: HandOffContext, input: SendHandOffInput): Promise<HandOffView> {
   refuseStaff(ctx)
   const operationId = requireOperationId(input.operationId)
@@ -151,7 +154,10 @@ const sentSince = statement((p: Since) =>
 
 type NewHandOff = HandOffView & OfContact & { readonly operationId: string }
 
-/** Inserts nothing where the contact was changed or the limit reached since they were read, or under an operation that is known. */
+/**
+ * Inserts nothing when the contact has changed or the limit was reached since they were read, or when the operation id
+ * is already stored.
+ */
 function insertHandOff({ userId, communityId, contactId, email, sentAt, ...row }: NewHandOff) {
   const contact = build
     .select({ id: supportContacts.id })

@@ -5,14 +5,14 @@ import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../../context.ts'
 import { describeLeadImage, removeLeadImage } from './lead-image.ts'
 
-/** It is uploaded by REST, because GraphQL carries no files. */
+/** The image is uploaded by REST, because GraphQL carries no files. */
 export function addLeadImageMutations(builder: Builder<MemberContext>, { Article }: ArticleTypes) {
   builder.mutationFields((t) => ({
     articleLeadImageDescribe: t.field({
       ...allowedIn('untilGated'),
       type: Article,
       description:
-        'Changes the description and the credit of the lead image; the text stays as it is. StaleRevision with `extensions.current` where you saw another image or description.',
+        'Changes the description and the credit of the lead image; the text stays unchanged. StaleRevision with `extensions.current` if the caller saw another image or description.',
       args: addLeadImageArgs(builder),
       resolve: (_root, args, ctx) => describeLeadImage(ctx, args),
     }),

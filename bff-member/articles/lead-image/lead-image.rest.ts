@@ -13,7 +13,7 @@ type Authenticated = { readonly ctx: MemberContext; readonly guard: MemberGuard 
 
 const PATH = leadImageUploadPath('member', ':articleId')
 
-/** POST: the lead image of an own article in its sizes, with its words. */
+/** POST: the lead image of an own article in all sizes, with its alt text and credit. */
 export function addLeadImageUpload(
   app: Hono<MemberApp>,
   authenticate: (c: Context<MemberApp>) => Promise<Authenticated>,

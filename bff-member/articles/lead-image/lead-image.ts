@@ -19,7 +19,7 @@ const verbs = leadImageVerbs({
   isWritable: () => inArray(articles.status, EDITABLE),
 })
 
-/** Of an own article, in the statuses in which its author may change the text. */
+/** Saves the lead image of an own article while its status lets the author edit the text. */
 export async function saveLeadImage(
   ctx: ActorContext & FilesContext,
   input: SaveLeadImageInput,

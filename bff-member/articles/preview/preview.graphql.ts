@@ -24,7 +24,7 @@ export function addArticlePreviews(builder: Builder<MemberContext>, { LeadImage 
       articlePreviewLinks: t.field({
         ...allowedIn('always'),
         type: [asOwn(builder, ArticlePreviewLink)],
-        description: 'The links to an own article that work, the newest first; those of editors as well.',
+        description: 'The valid links to an own article, newest first, including those of editors.',
         args,
         resolve: async (_root, { articleId }, ctx) => [...(await listLinks(ctx, articleId))],
       }),
@@ -36,14 +36,14 @@ export function addArticlePreviews(builder: Builder<MemberContext>, { LeadImage 
       type: 'String',
       nullable: true,
       description:
-        'Makes a link by which anyone reads the own unpublished article for seven days, and answers its path, this once; null where `operationId` has made a link already.',
+        'Creates a link with which anyone can read your unpublished article for seven days, and returns its path, only this once; null if `operationId` has already created a link.',
       args: { articleId: t.arg.id({ required: true }), operationId: t.arg.id() },
       resolve: (_root, input, ctx) => createLink(ctx, input),
     }),
     articlePreviewLinkWithdraw: t.field({
       ...allowedIn('always'),
       type: 'Boolean',
-      description: 'Ends a link at once, whoever made it.',
+      description: 'Ends a link immediately, whoever created it.',
       args: { articleId: t.arg.id({ required: true }), linkId: t.arg.id({ required: true }) },
       resolve: async (_root, { articleId, linkId }, ctx) => {
         await withdrawLink(ctx, { articleId, linkId })

@@ -33,14 +33,14 @@ export type HomeStoriesView = {
   readonly newest: readonly HomeStoryView[]
 }
 
-/** Stories of people are looked for among so many of the newest, which are no older than this. */
+/** Stories of people are searched among this many of the newest, up to this age. */
 const NEWEST_STORIES = 100
 const RECENT_MS = 60 * 24 * 60 * 60 * 1000
 const SHOWN = 5
 
 type PeopleArgs = ActorArgs & { readonly since: Date; readonly shown: number }
 
-/** Values of a facet that the actor and the author of a story both show. */
+/** Values of a facet that both the actor and the story's author show. */
 function shared(p: ActorArgs, facet: 'industry' | 'expertise') {
   return sql<string | null>`(SELECT mine.value FROM ${directoryEntries} AS me
     CROSS JOIN ${directoryFacets} AS mine ON mine.entry_id = me.id AND mine.facet = ${facet} AND +mine.community_id = ${p.communityId}
@@ -82,7 +82,7 @@ const newestStories = statement((p: ActorArgs & { readonly shown: number }) =>
     .where(
       and(
         eq(articles.communityId, p.communityId),
-        // As in the list of stories: without it SQLite sorts them.
+        // As in the list of stories: without this hint SQLite sorts them.
         sql`likely(${articles.status} = 'PUBLISHED')`,
         sql`${articles.publishedAt} IS NOT NULL`,
       ),
@@ -91,7 +91,7 @@ const newestStories = statement((p: ActorArgs & { readonly shown: number }) =>
     .limit(p.shown),
 )
 
-/** What is new from people whom the actor follows or shares a field with, and the newest of the other stories. */
+/** The newest stories by people whom the actor follows or shares a field with, then the newest other stories. */
 export async function listHomeStories({
   db,
   actor,

@@ -19,20 +19,20 @@ import type { MemberContext } from '../../context.ts'
 import { type StoryRow, storyColumns } from './story-rows.ts'
 
 export type FoundStoryView = {
-  /** Of the page on which the actor reads it. */
+  /** The path at which the actor reads the story. */
   readonly path: string
   readonly title: string
-  /** The part of the text that has the words; null where only the title has them. */
+  /** The part of the text that contains the words; null when only the title contains them. */
   readonly excerpt: string | null
   readonly status: ArticleStatus
   readonly author: UserView
   readonly publishedAt: Date | null
 }
 
-/** Of those that match and that the actor may find, so many of the newest are looked at. */
+/** The number of newest matching articles visible to the actor that are searched. */
 const NEWEST_MATCHES = 200
 const EXCERPT_WORDS = 24
-/** The statuses of an author's own article whose text the author can open. */
+/** The statuses in which authors can open the text of their own article. */
 const OPEN_TO_AUTHOR = ARTICLE_STATUSES.filter(hasEditorView)
 
 type SearchArgs = ActorArgs & {
@@ -55,7 +55,7 @@ function tierHits(tier: number, match: unknown, p: SearchArgs) {
     LIMIT ${p.size})`
 }
 
-/** Those with the words in the title first, each part from the newest on. */
+/** Title matches come first; each group is ordered newest first. */
 const storyHits = statement((p: SearchArgs) => {
   const hits = sql`(SELECT * FROM (${tierHits(0, p.title, p)} UNION ALL ${tierHits(1, p.body, p)}) AS found
     ORDER BY found.tier, found.id DESC LIMIT ${p.size}) AS hits`
@@ -74,7 +74,7 @@ const storyHits = statement((p: SearchArgs) => {
 
 export type SearchStoriesInput = { readonly text: string; readonly size: number; readonly after: string | null }
 
-/** Published stories of the community, and own articles that their author can open, by words of title and text. */
+/** Searches title and text of the community's published stories and of the member's own articles that they can open. */
 export async function searchStories(
   { db, actor }: Pick<MemberContext, 'db' | 'actor'>,
   { text, size, after }: SearchStoriesInput,

@@ -58,7 +58,7 @@ function giveProfile(who: Name, profile: Partial<typeof memberProfiles.$inferIns
 }
 
 describe('a search of stories', () => {
-  it('finds what was published by title and then by text, and says where the words stand', async () => {
+  it('matches the title first and then the text, and returns where the words occur', async () => {
     await publish('sam', 'On borders', '<p>A quagga crossed them at night.</p>')
     await publish('maya', 'Quagga care')
     const found = await search('quagga')
@@ -77,7 +77,7 @@ describe('a search of stories', () => {
     if (hasEditorView(status)) expect(forAuthor.edges[0]?.node.path).toBe(`/articles/edit?article=${id}`)
   })
 
-  it('finds a story behind any number of newer articles that the member cannot open, by members too', async () => {
+  it('finds a story behind any number of newer articles that the member cannot open, and its author in the directory', async () => {
     await publish('maya', 'Quagga care', '<p>Quaggas need room.</p>')
     const closed = ARTICLE_STATUSES.filter((status) => status !== 'PUBLISHED' && !isInFlight(status))
     for (let i = 0; i < 205; i++)
@@ -93,7 +93,7 @@ describe('a search of stories', () => {
     expect(found.edges.map(({ node }) => node.user.name.fullName)).toEqual(['Maya Chen'])
   })
 
-  it('follows what becomes of an article', async () => {
+  it('reflects status changes of an article', async () => {
     const { id } = await publish('maya', 'Quagga care')
     const move = (change: Partial<typeof articles.$inferInsert>) =>
       fixture.db().commit([build.update(articles).set(change).where(eq(articles.id, id))])
@@ -106,7 +106,7 @@ describe('a search of stories', () => {
     expect([titles(await search('quagga', 'sam')), titles(await search('okapi', 'sam'))]).toEqual([[], ['Okapi care']])
   })
 
-  it('goes on page by page without losing or repeating an article', async () => {
+  it('pages through all articles without losing or repeating one', async () => {
     for (const name of ['One', 'Two', 'Three']) await publish('sam', `Quagga ${name}`)
     await publish('sam', 'Four', '<p>About the quagga.</p>')
     const seen: string[] = []
@@ -119,7 +119,7 @@ describe('a search of stories', () => {
     expect(seen).toEqual(['Quagga Three', 'Quagga Two', 'Quagga One', 'Four'])
   })
 
-  it.each(['"', '*', 'NOT', 'a OR b', '🙂', 'title : x', '{', '^'])('takes %s as words or as none', async (text) => {
+  it.each(['"', '*', 'NOT', 'a OR b', '🙂', 'title : x', '{', '^'])('treats %s as words or as empty', async (text) => {
     expect(titles(await search(text))).toEqual([])
   })
 })
@@ -128,7 +128,7 @@ describe('the stories of the home page', () => {
   const HOME = `{ homeStories { fromPeople { title path author { id } reason { isFollowed industry expertise } } newest { title reason { isFollowed } } } }`
   type Home = { readonly fromPeople: readonly HomeStory[]; readonly newest: readonly HomeStory[] }
 
-  it('begin with those of people whom the member follows, each story once', async () => {
+  it('start with stories by people whom the member follows, each story once', async () => {
     await publish('sam', 'By Sam')
     await publish('maya', 'By Maya', '<p>x</p>', new Date(NOW.getTime() + 1))
     const before = await call<Home>(HOME)
@@ -142,7 +142,7 @@ describe('the stories of the home page', () => {
     expect(after.newest.map(({ title }) => title)).toEqual(['By Maya'])
   })
 
-  it('name the field that both show, and none that one of them hides', async () => {
+  it('name the field that both members show, and no field that one of them hides', async () => {
     await publish('sam', 'By Sam')
     await giveProfile('maya', { industry: 'retail', expertise: ['accounting', 'hiring'] })
     await giveProfile('sam', { industry: 'retail', expertise: ['hiring'], hidden: ['industry'] })
@@ -151,7 +151,7 @@ describe('the stories of the home page', () => {
     ])
   })
 
-  it('are of the own community only, and no older than two months among those of people', async () => {
+  it('come only from the own community, and stories of people are at most two months old', async () => {
     await publish('lena', 'Elsewhere')
     await publish('sam', 'Old', '<p>x</p>', new Date('2026-01-01T00:00:00Z'))
     await call('mutation ($id: ID!) { memberFollow(id: $id) }', { id: fixture.id('sam') })

@@ -14,7 +14,7 @@ const PAGE_SIZE = 20
 
 type Types = { readonly people: PeopleTypes; readonly articles: ArticleTypes; readonly pageInfo: PageInfoRef }
 
-/** What the community publishes, as one member sees it. */
+/** The community's published stories as a member sees them. */
 export function addMemberStories(builder: Builder<MemberContext>, { people, articles, pageInfo }: Types) {
   addHome(builder, people)
   const FoundStory = asShared(builder)
@@ -27,7 +27,7 @@ export function addMemberStories(builder: Builder<MemberContext>, { people, arti
         title: t.exposeString('title'),
         excerpt: t.exposeString('excerpt', {
           nullable: true,
-          description: 'The part of the text that has the words; null where the title has them.',
+          description: 'The part of the text that contains the words; null if only the title does.',
         }),
         status: t.field({ type: articles.ArticleStatus, resolve: ({ status }) => status }),
         author: t.field({ type: people.User, resolve: ({ author }) => author }),
@@ -38,7 +38,8 @@ export function addMemberStories(builder: Builder<MemberContext>, { people, arti
   builder.queryField('storySearch', (t) =>
     t.field({
       type: FoundStoryConnection,
-      description: 'Stories of your community, and your own articles that you can open, by words of title and text.',
+      description:
+        'Searches title and text of the stories of your community, and of your own articles that you can open.',
       args: {
         text: t.arg.string({ required: true, ...atMost(SEARCH_MAX_CHARACTERS) }),
         first: t.arg.int(),
@@ -74,12 +75,12 @@ function addHome(builder: Builder<MemberContext>, { User }: PeopleTypes) {
     fields: (t) => ({
       fromPeople: t.field({
         type: [HomeStory],
-        description: 'The newest by people whom you follow or share a field with, of the last 60 days.',
+        description: 'The newest stories by people whom you follow or share a field with, of the last 60 days.',
         resolve: ({ fromPeople }) => [...fromPeople],
       }),
       newest: t.field({
         type: [HomeStory],
-        description: 'The newest of the others.',
+        description: 'The newest other stories.',
         resolve: ({ newest }) => [...newest],
       }),
     }),
@@ -87,8 +88,7 @@ function addHome(builder: Builder<MemberContext>, { User }: PeopleTypes) {
   builder.queryField('homeStories', (t) =>
     t.field({
       type: HomeStories,
-      description:
-        'What is new from people whom you follow or share a field with, and the newest of the other stories.',
+      description: 'The newest stories by people whom you follow or share a field with, and the newest other stories.',
       resolve: (_root, _args, ctx) => listHomeStories(ctx),
     }),
   )

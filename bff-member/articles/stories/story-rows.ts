@@ -2,7 +2,7 @@ import { personView } from '#db/members/users.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
 
-/** What a list shows of an article, with its author. */
+/** The columns of an article that a list shows, with its author. */
 export const storyColumns = {
   id: articles.id,
   status: articles.status,

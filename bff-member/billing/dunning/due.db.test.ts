@@ -72,7 +72,7 @@ async function ask(query: string, who: 'maya' | 'sam' = 'maya') {
 }
 const DUE = 'due { subscriptionId outstandingBalance currency failedAt readOnlyFrom renewalDate }'
 
-it('a member is told what is due for an older membership, in the trip that reads who they are', async () => {
+it('a member sees the amount due for an older membership, in the same round trip as their own data', async () => {
   await subscribe('old', { cents: 7_700, year: 2025, currency: 'JPY' })
   await subscribe('new', { cents: 0, year: 2026 })
   const { data, timing } = await ask(`{ me { name { fullName } phase ${DUE} } }`)
@@ -90,7 +90,7 @@ it('a member is told what is due for an older membership, in the trip that reads
   expect(timing).toContain('trips=1')
 })
 
-it('of several debts the one that failed first is told, and one of an ended membership last', async () => {
+it('of several debts the one that failed first is shown, and one of an ended membership last', async () => {
   await subscribe('ended', { state: 'canceled', cents: 100, year: 2024 })
   await subscribe('open', { cents: 200, year: 2026 })
   expect((await ask(`{ me { ${DUE} } }`)).data.me.due).toMatchObject({ subscriptionId: 'open' })
@@ -104,12 +104,12 @@ it('of several debts the one that failed first is told, and one of an ended memb
   })
 })
 
-it('nobody is told the debts of another member', async () => {
+it('no member sees the debts of another member', async () => {
   await subscribe('of-sam', { state: 'past_due', cents: 900, year: 2026, failedDaysAgo: 40 }, 'sam')
   expect((await ask(`{ me { phase ${DUE} } }`)).data.me).toEqual({ phase: 'GOOD', due: null })
 })
 
-it('the page to renew is told the same to a member who may read nothing else', async () => {
+it('the renewal page shows the same amount to a member who can read nothing else', async () => {
   await subscribe('gone', { state: 'unpaid', cents: 19_500, year: 2026, failedDaysAgo: 50 })
   const { data } = await ask('{ dunning { userId phase isDueOfNewest due { subscriptionId } } }')
   expect(data.dunning).toEqual({
@@ -141,14 +141,14 @@ it.for([
   expect((await ask('{ dunning { due { isAutoRenewalOn } } }')).data.dunning.due).toEqual({ isAutoRenewalOn: isOn })
 })
 
-it('in a community that is closing a renewal that failed can no longer be paid, what is due otherwise can until its date', async () => {
+it('in a closing community a failed renewal can no longer be paid, other debts can until the closing date', async () => {
   const { meridian, maya } = fixture.cast
   const due = async () => {
     const { data } = await ask(
       '{ dunning { due { subscriptionId canBePaid } } me { due { canBePaid } subscription { canBePaid } } }',
     )
     const { due: owed, subscription } = data.me
-    // The newest membership is the one that is owed, and all say the same of it.
+    // The newest membership is the one with the debt, and all fields agree on it.
     expect([owed, subscription]).toEqual(Array(2).fill({ canBePaid: data.dunning.due.canBePaid }))
     return data.dunning.due
   }

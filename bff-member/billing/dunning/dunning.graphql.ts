@@ -12,28 +12,28 @@ export function addDunning(builder: Builder<MemberContext>, people: PeopleTypes)
   const MembershipPhase = builder.enumType('MembershipPhase', {
     values: MEMBERSHIP_PHASES,
     description:
-      'GRACE: a renewal could not be charged. READ_ONLY: nothing can be submitted. GATED and CLOSED: only what renews the membership, and own texts, are open.',
+      'GRACE: a renewal failed. READ_ONLY: nothing can be submitted. GATED and CLOSED: only the renewal of the membership, and own texts, are available.',
   })
   const MembershipDue = builder.objectRef<DueView>('MembershipDue').implement({
     fields: (t) => ({
       subscriptionId: t.exposeID('subscriptionId'),
       outstandingBalance: t.exposeFloat('outstandingBalance', {
-        description: 'In units of the currency, as the provider last said.',
+        description: 'In units of the currency, as last reported by the provider.',
       }),
       currency: t.exposeString('currency'),
       canBePaid: t.exposeBoolean('canBePaid', {
-        description: 'False in a community that is closing, for what is no longer charged there.',
+        description: 'False in a closing community for amounts that are no longer charged there.',
       }),
       failedAt: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'Since when the renewal could not be charged; null for what is due otherwise.',
+        description: 'When the renewal first failed; null for other debts.',
         resolve: ({ failedAt }) => failedAt,
       }),
       renewalDate: t.field({ type: 'DateTime', nullable: true, resolve: ({ renewalDate }) => renewalDate }),
       isAutoRenewalOn: t.exposeBoolean('isAutoRenewalOn', {
         description:
-          'Whether it is charged again on `renewalDate`; also by a wish of the member that is not carried out yet.',
+          'Whether it is charged again on `renewalDate`; includes a change requested by the member that is not executed yet.',
       }),
       readOnlyFrom: t.field({ type: 'DateTime', nullable: true, resolve: (due) => due.readOnlyFrom ?? null }),
       gatedFrom: t.field({ type: 'DateTime', nullable: true, resolve: (due) => due.gatedFrom ?? null }),
@@ -46,7 +46,7 @@ export function addDunning(builder: Builder<MemberContext>, people: PeopleTypes)
       phase: t.field({ type: MembershipPhase, resolve: ({ phase }) => phase }),
       due: t.field({ type: MembershipDue, nullable: true, resolve: ({ due }) => due }),
       isDueOfNewest: t.exposeBoolean('isDueOfNewest', {
-        description: 'Whether it is of the membership whose cards the member changes.',
+        description: 'Whether it belongs to the membership whose cards the member manages.',
       }),
     }),
   })
@@ -72,7 +72,7 @@ export function addDunning(builder: Builder<MemberContext>, people: PeopleTypes)
     t.field({
       ...allowedIn('always'),
       type: Dunning,
-      description: 'What is due, and what follows while it is not paid; also for members who may read nothing else.',
+      description: 'The amount due and the consequences of not paying it; available to gated members too.',
       resolve: (_root, _args, ctx) => readDunning(ctx),
     }),
   )
@@ -81,7 +81,7 @@ export function addDunning(builder: Builder<MemberContext>, people: PeopleTypes)
     due: t.field({
       type: MembershipDue,
       nullable: true,
-      description: 'What has been owed for longest, of all memberships.',
+      description: 'The oldest debt, of all memberships.',
       resolve: ({ dunning }) => dunning.due,
     }),
   }))

@@ -3,10 +3,10 @@ import { ALLOWED_PHASES, type AllowedPhases } from '#shared/domain/billing/dunni
 import { isAllowedPhases } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../../context.ts'
 
-/** Reading ends with the gate, unless a query names more. */
+/** Queries are allowed until the membership is gated, unless a query declares more. */
 const QUERIES_DEFAULT: AllowedPhases = 'untilGated'
 
-/** Throws for a mutation that names none. */
+/** Throws when a mutation declares no phases. */
 export function phasesOf(field: GraphQLField<unknown, unknown>, kind: 'query' | 'mutation'): AllowedPhases {
   const { phases } = field.extensions
   if (isAllowedPhases(phases)) return phases
@@ -15,8 +15,8 @@ export function phasesOf(field: GraphQLField<unknown, unknown>, kind: 'query' | 
 }
 
 /**
- * Puts in front of every root resolver the phases in which it may be used: the guard of the request, which travels in its first batch,
- * refuses the others. A schema in which a mutation names none does not start.
+ * Wraps every root resolver with its allowed phases: the guard of the request, which is part of its first batch,
+ * refuses all other phases. Building a schema throws when a mutation declares no phases.
  */
 export function enforcePhases(schema: GraphQLSchema): GraphQLSchema {
   enforceOn(schema.getQueryType(), 'query')

@@ -19,15 +19,15 @@ import type { ClosingDates } from '#shared/domain/communities/closing/closing.ts
 
 const CENTS = 100
 
-/** What a member owes, and what follows while it is not paid. */
+/** The amount a member owes, and the consequences of not paying it. */
 export type DueView = Partial<PhaseDates> & {
   readonly subscriptionId: string
   /** In units of the currency. */
   readonly outstandingBalance: number
   readonly currency: string
-  /** False in a community that is closing, for what is no longer charged there. */
+  /** False in a closing community for amounts that are no longer charged there. */
   readonly canBePaid: boolean
-  /** Since when the renewal could not be charged; null for what is due otherwise. */
+  /** When the renewal first failed; null for other debts. */
   readonly failedAt: Date | null
   readonly renewalDate: Date | null
   readonly isAutoRenewalOn: boolean
@@ -37,11 +37,11 @@ export type DunningView = {
   readonly userId: string
   readonly phase: MembershipPhase
   readonly due: DueView | null
-  /** Whether what is due is of the newest membership: the one whose cards the member changes. */
+  /** Whether the debt belongs to the newest membership: the one whose cards the member manages. */
   readonly isDueOfNewest: boolean
 }
 
-/** What statements select for it, beside what they are about. */
+/** The columns that statements select for the debt, beside their own. */
 export function dunningColumns(p: ActorArgs) {
   return {
     memberships: membershipsText(p),
@@ -52,7 +52,7 @@ export function dunningColumns(p: ActorArgs) {
   }
 }
 
-/** The ids of the member's subscriptions that are to renew. */
+/** The ids of the member's renewing subscriptions. */
 function renewingText({ communityId, userId }: ActorArgs) {
   return sql<string>`${build
     .select({ ids: sql`json_group_array(${subscriptions.id})` })
@@ -91,7 +91,7 @@ export function toDunningView(userId: string, row: DunningRow, now: Date): Dunni
   }
 }
 
-/** The one that has been owed for longest, whichever of them it is; those that have ended last. */
+/** The membership with the oldest debt, whichever it is; ended memberships come last. */
 function owedMembership(memberships: readonly Membership[]): Membership | null {
   const owed = memberships.filter(({ balanceCents }) => balanceCents > 0)
   const rank = ({ state, pastDueSince }: Membership) =>

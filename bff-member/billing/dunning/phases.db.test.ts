@@ -11,7 +11,7 @@ import { schema } from '../../schema.ts'
 import { enforcePhases, phasesOf } from './enforce-phases.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Days since the failure that lead to a phase. */
+/** Days since the failure after which each phase begins. */
 const DAYS: Readonly<Record<MembershipPhase, number>> = { GOOD: 0, GRACE: 1, READ_ONLY: 16, GATED: 31, CLOSED: 46 }
 
 let fixture: AuthFixture
@@ -60,7 +60,7 @@ async function ask(query: string) {
   }
 }
 
-/** Inputs that pass what a verb checks before it reads. */
+/** Inputs that pass the validation of an operation before its first read. */
 const VALUES: Readonly<Record<string, string>> = {
   mobilePhone: '{ countryCode: "US", number: "2025550143" }',
   email: '"someone@meridian.test"',
@@ -81,7 +81,7 @@ function placeholderOf({ name, type }: GraphQLArgument): string {
   return VALUES[name] ?? OF_TYPE[getNamedType(type).name] ?? '"01ke6p4ym028teycaectrbf1kr"'
 }
 
-/** The arguments of a field whose ids are not like those of others, or that needs more than what is required. */
+/** The arguments of fields with special ids or with more arguments than the required ones. */
 const ARGUMENTS: Readonly<Record<string, () => string>> = {
   notificationsPreferenceSelection: () => `id: "${fixture.cast.maya.id}.article-published.EMAIL", selected: true`,
   savedSearchCreate: () => 'name: "Boards", text: "boards"',
@@ -101,7 +101,7 @@ function argumentValue(arg: GraphQLArgument): string {
 
 function fieldsOf(kind: 'query' | 'mutation') {
   const type = kind === 'query' ? schema.getQueryType() : schema.getMutationType()
-  // A sign-out ends the session of this test.
+  // A sign-out would end the session of this test.
   return Object.values(type?.getFields() ?? {}).filter(({ name }) => name !== 'logout')
 }
 
@@ -109,7 +109,7 @@ describe.each(MEMBERSHIP_PHASES)('in the phase %s', (phase) => {
   beforeEach(() => bringInto(phase))
 
   it.each(fieldsOf('mutation').map((field) => [field.name, field] as const))(
-    '%s is refused, or not, as its declaration says',
+    '%s is refused or allowed as declared',
     async (_, field) => {
       const isAllowed = ALLOWED_PHASES[phasesOf(field, 'mutation')].some((one) => one === phase)
       const { refusedIn, code } = await ask(documentOf('mutation', field))
@@ -119,7 +119,7 @@ describe.each(MEMBERSHIP_PHASES)('in the phase %s', (phase) => {
   )
 
   it.each(fieldsOf('query').map((field) => [field.name, field] as const))(
-    'the query %s is refused, or not, as its declaration says',
+    'the query %s is refused or allowed as declared',
     async (_, field) => {
       const isAllowed = ALLOWED_PHASES[phasesOf(field, 'query')].some((one) => one === phase)
       expect((await ask(documentOf('query', field))).refusedIn).toBe(isAllowed ? null : phase)
@@ -127,21 +127,21 @@ describe.each(MEMBERSHIP_PHASES)('in the phase %s', (phase) => {
   )
 })
 
-it('a draft is saved, and own words are read, whatever is due', () => {
+it('a draft can be saved and own texts can be read, whatever amount is due', () => {
   const { articleAutoSaveRevision, articleCreate } = schema.getMutationType()?.getFields() ?? {}
   const { articleInFlight, article } = schema.getQueryType()?.getFields() ?? {}
   for (const field of [articleAutoSaveRevision, articleCreate, articleInFlight, article])
     expect(field?.extensions.phases).toBe('always')
 })
 
-it('a document that asks for something closed besides is refused as a whole', async () => {
+it('a document that also requests a refused field is refused as a whole', async () => {
   await bringInto('GATED')
   expect(await ask('{ payments { id } }')).not.toMatchObject({ status: 403 })
   expect(await ask('{ payments { id } me { id } }')).toMatchObject({ status: 403, refusedIn: 'GATED' })
   expect(await ask('{ me { id } payments { id } }')).toMatchObject({ status: 403, refusedIn: 'GATED' })
 })
 
-it('a schema with a mutation that names no phases does not start', () => {
+it('a schema with a mutation that declares no phases does not start', () => {
   const field = { name: 'articlePublishEverything', extensions: {} } as GraphQLField<unknown, unknown>
   const withIt = { getQueryType: () => null, getMutationType: () => ({ getFields: () => ({ field }) }) }
   expect(() => enforcePhases(withIt as never)).toThrow(
@@ -149,14 +149,14 @@ it('a schema with a mutation that names no phases does not start', () => {
   )
 })
 
-it('a recovery opens everything with the next request', async () => {
+it('after a recovery everything is allowed from the next request on', async () => {
   await bringInto('CLOSED')
   expect(await ask('{ me { id } }')).toMatchObject({ refusedIn: 'CLOSED' })
   await bringInto('GOOD')
   expect(await ask('{ me { id } }')).toMatchObject({ status: 200, refusedIn: null })
 })
 
-it('staff have no membership, and are refused nothing', async () => {
+it('staff have no membership, and are never refused', async () => {
   await bringInto('CLOSED')
   const { theo, meridian } = fixture.cast
   const { authToken } = await fixture.open(theo, meridian, 'admin')

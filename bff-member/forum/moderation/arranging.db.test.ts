@@ -66,7 +66,7 @@ function followers(postId: string) {
 }
 
 describe('moving a post', () => {
-  it('drops who sees it no more with what they were told, tells the author why, and refuses a reply that was begun', async () => {
+  it('drops the notifications of members who no longer see it, tells the author why, and refuses a reply in progress', async () => {
     const group = await fixture.groups.giveGroup({ members: ['sam', 'maya'] })
     const post = await fixture.forum.givePost({ by: maya })
     for (const who of [rae, sam]) await fixture.ask(who, FOLLOW, { id: post.id })
@@ -84,7 +84,7 @@ describe('moving a post', () => {
     expect((await fixture.reply(rae, post.id)).code).toBe('NotFound')
   })
 
-  it('tells an author who is not of the group that they see it no more, and leads them to the forum', async () => {
+  it('tells an author outside the group that they no longer see it, and links to the forum', async () => {
     const group = await fixture.groups.giveGroup({ name: 'Payroll', members: ['sam', 'maya'] })
     const [ofMaya, ofRae] = [await fixture.forum.givePost({ by: maya }), await fixture.forum.givePost({ by: rae })]
     for (const { id } of [ofMaya, ofRae]) expect((await move(sam, id, group.id)).code).toBeUndefined()
@@ -95,14 +95,14 @@ describe('moving a post', () => {
     ])
   })
 
-  it('unpins it, so that no audience has more pinned ones than it may', async () => {
+  it('unpins it, so that no audience exceeds its limit of pinned posts', async () => {
     const group = await fixture.groups.giveGroup({ members: ['sam', 'maya'] })
     const post = await fixture.forum.givePost({ by: maya, groupId: group.id, isPinned: true })
     expect((await move(sam, post.id, 'everyone', { seenAudienceId: group.id })).code).toBeUndefined()
     expect(await fixture.forum.readPost(post.id)).toMatchObject({ groupId: null, isPinned: false })
   })
 
-  it('is refused to who is no moderator or wrote it, to audiences that are not theirs, and on an old page', async () => {
+  it('is refused to non-moderators and to its author, to audiences that are not theirs, and on a stale page', async () => {
     const [own, other] = [
       await fixture.groups.giveGroup({ members: ['sam'] }),
       await fixture.groups.giveGroup({ members: ['maya'] }),
@@ -122,7 +122,7 @@ describe('moving a post', () => {
 })
 
 describe('merging two posts', () => {
-  it('leaves a long one as long as it is when its author changes it', async () => {
+  it('keeps a long post at full length when its author changes it', async () => {
     const [words, longer] = ['word '.repeat(1400).trim(), 'word '.repeat(1401).trim()]
     const post = await fixture.forum.givePost({ by: maya, text: words, createdAt: at(-50) })
     const target = await fixture.forum.givePost({ by: rae, createdAt: at(-40) })
@@ -138,7 +138,7 @@ describe('merging two posts', () => {
     expect([changed.code, changed.data?.forumEntryEdit.reply.id]).toEqual([undefined, post.id])
   })
 
-  it('adds all entries to the end of the other one; addresses, followers and counters go with them', async () => {
+  it('appends all entries to the other post; addresses, followers and counters follow', async () => {
     const [post, target] = [
       await fixture.forum.givePost({ by: maya, createdAt: at(-50) }),
       await fixture.forum.givePost({ by: rae, title: 'Payroll abroad', createdAt: at(-40) }),
@@ -178,7 +178,7 @@ describe('merging two posts', () => {
     expect((await fixture.page(maya, post.id)).forumPost).toMatchObject({ id: next.id })
   })
 
-  it('is refused for other audiences, the same post, one that is not shown, and who is no moderator', async () => {
+  it('is refused for different audiences, the same post, a hidden post, and non-moderators', async () => {
     const group = await fixture.groups.giveGroup({ members: ['sam', 'maya'] })
     const post = await fixture.forum.givePost({ by: maya })
     const target = await fixture.forum.givePost({ by: rae })
@@ -193,7 +193,7 @@ describe('merging two posts', () => {
 })
 
 describe('closing and pinning a post', () => {
-  it('ends its replies and puts it above the list, until it is reopened and unpinned', async () => {
+  it('stops its replies and puts it above the list, until it is reopened and unpinned', async () => {
     const post = await fixture.forum.givePost({ by: maya })
     const read = async () => (await fixture.page(rae, post.id)).forumPost
     for (const act of ['CLOSE', 'PIN', 'PIN']) expect((await change(sam, post.id, act)).data.forumPostChange).toBe(true)
@@ -205,7 +205,7 @@ describe('closing and pinning a post', () => {
     expect((await fixture.reply(rae, post.id)).code).toBeUndefined()
   })
 
-  it('of more than five posts for one audience is refused, also of two at once', async () => {
+  it('of more than five posts per audience is refused, also when two are pinned at once', async () => {
     const group = await fixture.groups.giveGroup({ members: ['sam', 'maya'] })
     for (let i = 0; i < 4; i++) await fixture.forum.givePost({ by: maya, isPinned: true })
     const [one, other] = [await fixture.forum.givePost({ by: maya }), await fixture.forum.givePost({ by: maya })]
@@ -218,7 +218,7 @@ describe('closing and pinning a post', () => {
     expect((await fixture.list(rae)).pinnedForumPosts).toHaveLength(5)
   })
 
-  it('is refused to who is no moderator or wrote it, in groups of others, and of what is not shown', async () => {
+  it('is refused to non-moderators and authors, in groups of others, and for hidden posts', async () => {
     const group = await fixture.groups.giveGroup({ visibility: 'HIDDEN', members: ['maya'] })
     const post = await fixture.forum.givePost({ by: maya })
     const ofSam = await fixture.forum.givePost({ by: sam })
@@ -234,7 +234,7 @@ describe('closing and pinning a post', () => {
   })
 })
 
-it('every act of a moderator is in the audit log once, without texts; what touches the author is for them to see', async () => {
+it('every moderator action is in the audit log once, without texts; the author sees the actions on their own entries', async () => {
   const group = await fixture.groups.giveGroup({ members: ['sam', 'maya'] })
   const [post, target] = [await fixture.forum.givePost({ by: maya }), await fixture.forum.givePost({ by: maya })]
   const held = await fixture.forum.givePost({ by: maya, state: 'PENDING' })

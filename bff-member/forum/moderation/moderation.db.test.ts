@@ -62,7 +62,7 @@ async function decide(who: TestMember, entryId: string, decision: string, more: 
 }
 
 describe('moderators', () => {
-  it('are told of an entry that is reported, once, and again where it is reported after a decision', async () => {
+  it('are notified of a reported entry once, and again when it is reported after a decision', async () => {
     await makeModerator(rae)
     onTestFinished(() => makeModerator(rae, false))
     const toldTo = async () =>
@@ -73,13 +73,13 @@ describe('moderators', () => {
     expect((await report()).code).toBeUndefined()
     expect(await toldTo()).toBe(1)
     expect((await decide(rae, post.id, 'APPROVE')).code).toBeUndefined()
-    // A member reports an entry once; another one would be told of just the same.
+    // A member can report an entry only once; a second reporter would trigger the same notification.
     await fixture.db().commit([build.delete(forumReports).where(eq(forumReports.userId, sam.userId))])
     expect((await report()).code).toBeUndefined()
     expect(await toldTo()).toBe(2)
   })
 
-  it('are told of an appeal against the decision about an entry of which they knew that it waits', async () => {
+  it('are notified of an appeal against the decision about an entry that they knew to be waiting', async () => {
     await makeModerator(rae)
     onTestFinished(() => makeModerator(rae, false))
     const nina = await fixture.addMember('Nina First')
@@ -98,7 +98,7 @@ describe('moderators', () => {
 })
 
 describe('the queue', () => {
-  it('has what waits in the audiences of the moderator, the oldest first, with what they need to decide', async () => {
+  it("lists the waiting entries in the moderator's audiences, oldest first, with the data for a decision", async () => {
     const group = await fixture.groups.giveGroup({ members: ['maya'] })
     const post = await fixture.forum.givePost({ by: rae, text: 'The question.', createdAt: at(-90) })
     const held = await fixture.forum.giveReply(post, {
@@ -126,8 +126,8 @@ describe('the queue', () => {
     })
   })
 
-  it('has what an entry was before it was changed, which its readers do not get', async () => {
-    // What Maya changes is not held: she has a second approved post.
+  it('shows earlier versions of an entry, which its readers do not get', async () => {
+    // Maya's change is not held: she has a second approved post.
     await fixture.forum.givePost({ by: 'maya', createdAt: at(-120) })
     const post = await fixture.forum.givePost({ by: 'maya', text: 'What I meant first.', createdAt: at(-90) })
     const { revisionId } = (await fixture.page(maya, post.id)).forumPost
@@ -142,7 +142,7 @@ describe('the queue', () => {
     expect(JSON.stringify(read)).not.toContain('What I meant first.')
   })
 
-  it('narrows by why something waits, what it is and for how long, also from page to page', async () => {
+  it('filters by reason, kind and waiting time, also across pages', async () => {
     const hours = (count: number) => at(-60 * count)
     const post = await fixture.forum.givePost({ by: 'maya', title: 'Shown', createdAt: hours(300) })
     for (const [title, hour] of [
@@ -170,7 +170,7 @@ describe('the queue', () => {
     expect(await queue(rae, { kind: 'POST' })).toEqual([])
   })
 
-  it('is empty for who is no moderator, and its entries are not found', async () => {
+  it('is empty for non-moderators, and its entries are not found', async () => {
     const post = await fixture.forum.givePost({ by: 'maya', state: 'PENDING' })
     expect(await queue(rae)).toEqual([])
     expect(await item(rae, post.id)).toBeNull()
@@ -181,7 +181,7 @@ describe('the queue', () => {
 })
 
 describe('a decision', () => {
-  it('[FORUM-012] approves a post, which appears then, and tells its author', async () => {
+  it('[FORUM-012] approves a post, which then appears, and notifies its author', async () => {
     const post = await fixture.forum.givePost({
       by: 'maya',
       state: 'PENDING',
@@ -219,7 +219,7 @@ describe('a decision', () => {
     ])
   })
 
-  it('gives a text back below a draft that its author has begun, and loses none of two', async () => {
+  it('returns a text below a draft that its author has started, and loses neither', async () => {
     const one = await fixture.forum.givePost({ by: 'maya', title: 'One', text: 'My first words.', state: 'PENDING' })
     const two = await fixture.forum.givePost({ by: 'maya', title: '2 < 3', text: 'My other words.', state: 'PENDING' })
     const post = await fixture.forum.givePost({ by: rae })
@@ -246,7 +246,7 @@ describe('a decision', () => {
     expect(again[0]?.content).toBe(drafts[0]?.content)
   })
 
-  it('[FORUM-014] approves a reply: it gets the next position, and its readers are told', async () => {
+  it('[FORUM-014] approves a reply: it gets the next position, and its readers are notified', async () => {
     const post = await fixture.forum.givePost({ by: rae })
     await fixture.ask(rae, FOLLOW, { id: post.id })
     const held = await fixture.forum.giveReply(post, { by: 'maya', state: 'PENDING' })
@@ -269,7 +269,7 @@ describe('a decision', () => {
     expect((await fixture.page(maya, post.id)).forumReplies.replies).toMatchObject([{ state: 'REJECTED' }])
   })
 
-  it('removes what was reported and restores it, at its place; the reporters hear both times', async () => {
+  it('removes a reported entry and restores it at its position; the reporters are notified both times', async () => {
     const post = await fixture.forum.givePost({ by: rae })
     const id = await fixture.forum.giveReply(post, { by: 'maya' })
     await fixture.forum.giveReport(post, id, rae)
@@ -281,14 +281,14 @@ describe('a decision', () => {
       { message: expect.stringContaining('removed'), url: `/forum/post/${post.id}?reply=${id}#${id}` },
     ])
     await decide(sam, id, 'RESTORE', { message: '' })
-    // The newest first: back, without a word of the moderator.
+    // Newest first: restored, without a comment by the moderator.
     expect(await fixture.notificationsTo(maya)).toHaveLength(2)
     expect(await fixture.emailsTo(maya)).toHaveLength(1)
     expect((await fixture.page(rae, post.id)).forumReplies.replies).toMatchObject([{ state: 'APPROVED', seq: 1 }])
     expect(await fixture.forum.readPost(post.id)).toMatchObject({ replyCount: 1, lastSeq: 1 })
   })
 
-  it('keeps what was reported in sight, and the same report does not hold it again', async () => {
+  it('keeps a reported entry visible, and the same report does not hold it again', async () => {
     const post = await fixture.forum.givePost({ by: 'maya' })
     await fixture.forum.giveReport(post, post.id, rae)
     await decide(sam, post.id, 'APPROVE', { message: '' })
@@ -300,7 +300,7 @@ describe('a decision', () => {
     })
   })
 
-  it('is made by no one about what they wrote or reported', async () => {
+  it('cannot be made by its author or its reporter', async () => {
     const own = await fixture.forum.givePost({ by: 'sam', state: 'PENDING' })
     const reported = await fixture.forum.givePost({ by: 'maya' })
     await fixture.forum.giveReport(reported, reported.id, 'sam')
@@ -310,7 +310,7 @@ describe('a decision', () => {
     }
   })
 
-  it('of two moderators at once is made once; the second learns what the first decided', async () => {
+  it('of two moderators at once is made once; the second sees the first decision', async () => {
     await makeModerator(rae)
     const post = await fixture.forum.givePost({ by: 'maya', state: 'PENDING' })
     const { queueVersion } = await item(sam, post.id)
@@ -326,7 +326,7 @@ describe('a decision', () => {
     await makeModerator(rae, false)
   })
 
-  it('about what was reported or changed since it was opened is refused, and says so', async () => {
+  it('about an entry that was reported or changed since it was opened is refused with that reason', async () => {
     const post = await fixture.forum.givePost({ by: 'maya', state: 'PENDING' })
     const { queueVersion } = await item(sam, post.id)
     await fixture.forum.giveReport(post, post.id, rae)
@@ -334,7 +334,7 @@ describe('a decision', () => {
     expect([answer.code, answer.message]).toEqual(['InvalidTransition', expect.stringContaining('has changed since')])
   })
 
-  it('is repeated under its operation id without a second one', async () => {
+  it('is not made twice when repeated under its operation id', async () => {
     const post = await fixture.forum.givePost({ by: 'maya', state: 'PENDING' })
     const { queueVersion } = await item(sam, post.id)
     const operationId = newId(NOW)

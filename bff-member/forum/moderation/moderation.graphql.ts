@@ -31,14 +31,14 @@ export function addModeration(
   builder.queryFields((t) => ({
     forumQueue: t.field({
       type: asOwn(builder, Connection),
-      description: 'What waits for a decision of yours, the oldest first. Empty unless you are a moderator.',
+      description: 'The entries that wait for your decision, oldest first. Empty unless you are a moderator.',
       args: asked.queue,
       resolve: (_root, args, ctx) => moderatorQueue.list(ctx, toQueuePage(args)),
     }),
     forumQueueItem: t.field({
       type: asOwn(builder, Item),
       nullable: true,
-      description: 'An entry that you decide about; null for any other, and unless you are a moderator.',
+      description: 'An entry about which you decide; null for any other, and unless you are a moderator.',
       args: { entryId: t.arg.id({ required: true }) },
       resolve: (_root, { entryId }, ctx) => moderatorQueue.find(ctx, entryId),
     }),
@@ -48,7 +48,7 @@ export function addModeration(
       ...allowedIn('untilReadOnly'),
       type: asOwn(builder, Item),
       description:
-        'Decides about an entry as you see it. InvalidTransition, with who decided what, where another moderator was faster.',
+        'Decides about an entry as the caller sees it. InvalidTransition, with the earlier decision, if another moderator was faster.',
       args: asked.decide,
       resolve: async (_root, { message, ...args }, ctx) => {
         refuseStaff(ctx)
@@ -59,7 +59,7 @@ export function addModeration(
     }),
     forumPostChange: t.boolean({
       ...allowedIn('untilReadOnly'),
-      description: 'Closes, reopens, pins or unpins a post that is shown in an audience of yours.',
+      description: 'Closes, reopens, pins or unpins a visible post in one of your audiences.',
       args: asked.change,
       resolve: (_root, args, ctx) => {
         refuseStaff(ctx)
@@ -68,8 +68,7 @@ export function addModeration(
     }),
     forumPostMove: t.boolean({
       ...allowedIn('untilReadOnly'),
-      description:
-        'Moves a post that is shown to another audience of yours. Who no longer sees it does not follow it any more.',
+      description: 'Moves a visible post to another of your audiences. People who no longer see it stop following it.',
       args: asked.move,
       resolve: async (_root, args, ctx) => {
         refuseStaff(ctx)
@@ -78,7 +77,8 @@ export function addModeration(
     }),
     forumPostMerge: t.id({
       ...allowedIn('untilReadOnly'),
-      description: 'Adds the entries of a post to the end of another one with the same audience, and answers its id.',
+      description:
+        'Appends the entries of a post to another one with the same audience, and returns the id of the latter.',
       args: asked.merge,
       resolve: async (_root, args, ctx) => {
         refuseStaff(ctx)

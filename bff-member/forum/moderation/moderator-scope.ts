@@ -10,7 +10,7 @@ import { hasForum, isInAudience, ownGroupIds } from '#db/forum/visible-posts.ts'
 import { users } from '#db/schema/members.ts'
 import { anyRow, hasId } from '#db/statement.ts'
 
-/** Moderators decide in the audiences that they see. */
+/** Moderators decide about entries in the audiences that they see. */
 function isModeratedBy(p: ActorArgs) {
   const moderator = anyRow()
     .from(users)
@@ -18,7 +18,7 @@ function isModeratedBy(p: ActorArgs) {
   return and(isInAudience(p), hasForum(p), sql`EXISTS ${moderator}`)
 }
 
-/** They move posts to audiences to which they post themselves. */
+/** Moderators move posts to audiences in which they can post. */
 const audiences: ModeratedAudiences = {
   list: async (ctx) => (await readForum(ctx))?.postAudiences ?? [],
   isUsable: (p) => sql`(${p.groupId} IS NULL OR ${p.groupId} IN ${ownGroupIds(p)})`,

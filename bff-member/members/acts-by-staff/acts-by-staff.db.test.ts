@@ -54,8 +54,8 @@ async function audit(action: string, given: Partial<typeof auditLog.$inferInsert
   await fixture.db().commit([build.insert(auditLog).values({ ...row, ...given })])
 }
 
-describe('what staff did to the account of a member', () => {
-  it('is told with who did it, by initials, the newest first, and without the reason', async () => {
+describe("staff actions on a member's account", () => {
+  it('are listed with initials, newest first, and without the reason', async () => {
     await audit('user.end-sessions', { after: { sessions: 2 } })
     await audit('user.hold-place', { createdAt: new Date('2026-11-04T10:00:00Z'), reason: 'Lawsuit 12 C 34' })
     const { page } = await ask()
@@ -65,14 +65,14 @@ describe('what staff did to the account of a member', () => {
     ])
   })
 
-  it('is in the list whatever it was', async () => {
+  it('are listed whatever their kind', async () => {
     for (const action of ACCOUNT_AUDIT_ACTIONS) await audit(action)
     const kinds = kindsOf((await ask({ first: 50 })).page) ?? []
     expect(kinds).toHaveLength(ACCOUNT_AUDIT_ACTIONS.length)
     expect(new Set(kinds).size).toBe(kinds.length)
   })
 
-  it('comes in pages, each row once, those of one instant too', async () => {
+  it('are paged, each row once, including rows with the same time', async () => {
     for (const action of ['user.activate', 'user.deactivate', 'user.lift-locks', 'user.refund', 'user.merge'])
       await audit(action)
     const first = await ask({ first: 3 })
@@ -84,7 +84,7 @@ describe('what staff did to the account of a member', () => {
     expect((await ask({ after: 'x' })).code).toBe('BadRequest.Invalid')
   })
 
-  it('is nothing hidden, nothing that was only looked at, and nothing that was done to a text', async () => {
+  it('exclude hidden ones, mere views, and actions on texts', async () => {
     await audit('user.note-add', { visibleToMember: false })
     await audit('user.lift-locks', { visibleToMember: false })
     await audit('user.view-page', { after: { page: '/v2' } })
@@ -92,7 +92,7 @@ describe('what staff did to the account of a member', () => {
     expect(kindsOf((await ask()).page)).toEqual([])
   })
 
-  it('is of nobody else, in no other community, and not told to visitors', async () => {
+  it('are visible only to their member, in their community, and not to visitors', async () => {
     await audit('user.lift-locks')
     await audit('user.activate', { communityId: fixture.cast.harbor.id })
     expect(kindsOf((await ask()).page)).toEqual(['LOCKS_LIFTED'])

@@ -37,7 +37,7 @@ const KINDS = {
 
 type Kind = (typeof KINDS)[AccountAuditAction]
 
-/** What staff did to the account of a member. */
+/** Staff actions on a member's account. */
 export function addActsByStaff(builder: Builder<MemberContext>, pageInfo: PageInfoRef) {
   const shared = asShared(builder)
   const ActByStaffKind = shared.enumType('ActByStaffKind', { values: Object.values<Kind>(KINDS) })
@@ -45,7 +45,7 @@ export function addActsByStaff(builder: Builder<MemberContext>, pageInfo: PageIn
     fields: (t) => ({
       id: t.exposeID('id'),
       kind: t.field({ type: ActByStaffKind, resolve: ({ action }) => KINDS[action] }),
-      by: t.exposeString('by', { description: 'The initials of the member of staff.' }),
+      by: t.exposeString('by', { description: 'The initials of the staff person.' }),
       at: t.expose('at', { type: 'DateTime' }),
     }),
   })
@@ -53,7 +53,7 @@ export function addActsByStaff(builder: Builder<MemberContext>, pageInfo: PageIn
   builder.queryField('actsByStaff', (t) =>
     t.field({
       type: ActByStaffConnection,
-      description: 'What staff did to your account, cards and payments, the newest first.',
+      description: 'Actions of staff on your account, cards and payments, newest first.',
       args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
       resolve: (_root, { first, after }, ctx) =>
         listActsByStaff(ctx, { first: listSize(first, PAGE_SIZE), after: after ? parseCursor(after) : null }),

@@ -14,7 +14,7 @@ import { isToldAct } from './told-acts.ts'
 export type ActByStaffView = {
   readonly id: string
   readonly action: AccountAuditAction
-  /** "T. B.": members are told that staff did it, and staff who it was. */
+  /** "T. B.": members see initials only, staff see the full name. */
   readonly by: string
   readonly at: Date
 }
@@ -39,7 +39,7 @@ const acts = statement((p: ActsArgs) =>
     .limit(p.limit),
 )
 
-/** What staff did to the member's account, the newest first. Views of pages are listed by themselves, with the pages. */
+/** Staff actions on the member's account, newest first. Page views are listed separately, with their pages. */
 export async function listActsByStaff(
   { db, actor }: Pick<MemberContext, 'db' | 'actor'>,
   page: PageInput,
@@ -47,7 +47,7 @@ export async function listActsByStaff(
   const { userId, communityId } = actor
   const rows = await db.read(acts({ userId, communityId, actions: ACCOUNT_AUDIT_ACTIONS, ...placeArgs(page) }))
   return pageOf(rows, page, ({ id, action, createdAt, ...person }) =>
-    // The statement asks for these actions only.
+    // The statement selects only these actions.
     edgeAt({ at: createdAt, id }, { id, action: action as AccountAuditAction, by: maskedName(person), at: createdAt }),
   )
 }

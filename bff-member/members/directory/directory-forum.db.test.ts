@@ -25,7 +25,7 @@ beforeEach(async () => {
   await fixture.forum.giveForum('meridian')
 })
 
-/** Whom a search finds, with the reasons. */
+/** The members that a search finds, with the reasons. */
 async function search(who: TestMember, text: string, variables: object = {}) {
   const { total, edges } = (await fixture.ask(who, SEARCH, { text, ...variables })).data.memberSearch
   expect(total).toBe(edges.length)
@@ -42,7 +42,7 @@ function setPostState(id: string, state: State) {
 }
 
 describe('a search of the directory', () => {
-  it('finds who wrote of it in the forum, and leads to the post or the reply', async () => {
+  it('finds members by their forum entries, and links to the post or the reply', async () => {
     const post = await fixture.forum.givePost({ by: 'sam', title: 'Quagga care', text: 'Who keeps them?' })
     const replyId = await fixture.forum.giveReply(post, { by: rae, text: 'My quagga eats hay.' })
     const of = (kind: string, path: string) => [{ kind, text: 'Quagga care', path }]
@@ -58,14 +58,14 @@ describe('a search of the directory', () => {
     expect(await search(maya, 'quagga wombat')).toEqual([])
   })
 
-  it('names the newest of what a person wrote, and lists nobody twice', async () => {
+  it("names a member's newest matching entry, and lists nobody twice", async () => {
     const older = await fixture.forum.givePost({ by: 'sam', title: 'Quagga care' })
     await fixture.forum.giveReply(older, { by: 'sam', text: 'Quagga food.' })
     await fixture.forum.givePost({ by: 'sam', title: 'Quagga prices' })
     expect(await search(maya, 'quagga')).toMatchObject([[sam.userId, [{ kind: 'FORUM', text: 'Quagga prices' }]]])
   })
 
-  it('finds nobody by what the searcher does not see: of other groups, waiting, removed, or without a forum', async () => {
+  it('ignores entries that the searcher does not see: of other groups, waiting, removed, or without a forum', async () => {
     const group = await fixture.groups.giveGroup({ visibility: 'HIDDEN', members: ['sam', 'maya'] })
     const hidden = await fixture.forum.givePost({ by: 'sam', title: 'Quagga care', groupId: group.id })
     await fixture.forum.givePost({ by: 'sam', title: 'Quagga wait', state: 'PENDING' })
@@ -84,7 +84,7 @@ describe('a search of the directory', () => {
     expect(await search(maya, 'quagga')).toEqual([])
   })
 
-  it('finds nobody by what they wrote whom the searcher has blocked', async () => {
+  it('ignores entries by members whom the searcher has blocked', async () => {
     await fixture.forum.givePost({ by: 'sam', title: 'Quagga care' })
     const block = { userId: maya.userId, blockedId: sam.userId, communityId: maya.communityId, createdAt: NOW }
     await fixture.db().commit([build.insert(memberBlocks).values(block)])
@@ -92,7 +92,7 @@ describe('a search of the directory', () => {
     expect(await search(rae, 'quagga')).toHaveLength(1)
   })
 
-  it('narrowed by a group it finds its members alone', async () => {
+  it('filtered by a group finds only its members', async () => {
     const group = await fixture.groups.giveGroup({ visibility: 'OPEN', slug: 'keepers', members: ['sam'] })
     const post = await fixture.forum.givePost({ by: 'sam', title: 'Quagga care' })
     await fixture.forum.giveReply(post, { by: rae, text: 'My quagga eats hay.' })

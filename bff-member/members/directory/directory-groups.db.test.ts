@@ -59,7 +59,7 @@ async function browse(as: Name = 'maya') {
 }
 
 describe('the directory', () => {
-  it('is narrowed by a group, with and without words, and counts its members', async () => {
+  it('is filtered by a group, with and without words, and counts its members', async () => {
     await fixture.giveGroup({ slug: 'platforms', name: 'Platforms', members: ['maya'], chairs: ['sam'] })
     expect(await browse()).toEqual(['platforms Platforms 2'])
     const found = await search({ group: 'platforms' })
@@ -83,14 +83,14 @@ describe('the directory', () => {
     expect((await search({ group: 'others', text: 'quagga' })).total).toBe(0)
   })
 
-  it.each(['REQUESTED', 'INVITED', 'DECLINED'] as const)('does not take who is %s for a member', async (state) => {
+  it.each(['REQUESTED', 'INVITED', 'DECLINED'] as const)('does not count a person who is %s', async (state) => {
     const group = await fixture.giveGroup({ slug: 'platforms', members: ['maya'] })
     await fixture.giveMembership(group, 'sam', state, state === 'INVITED' ? { invitedBy: 'maya' } : {})
     expect(names(await search({ group: 'platforms' }))).toEqual(['Maya'])
     expect(await browse()).toEqual(['platforms Group 1'.replace('Group', group.name)])
   })
 
-  it('follows who comes, goes, and is not active any more', async () => {
+  it('reflects who joins, leaves, and becomes inactive', async () => {
     const group = await fixture.giveGroup({ slug: 'platforms', name: 'P', members: ['maya'] })
     await fixture.giveMembership(group, 'sam', 'INVITED', { invitedBy: 'maya' })
     const isSams = eq(groupMembers.userId, fixture.id('sam'))
@@ -113,7 +113,7 @@ describe('the directory', () => {
     expect([await browse(), (await search({ group: 'platforms' })).total]).toEqual([[], 0])
   })
 
-  it('knows a group by a former address, and names the present one', async () => {
+  it("accepts a group's former address, and returns the current one", async () => {
     const { id, communityId } = await fixture.giveGroup({ slug: 'platforms', name: 'P', members: ['maya'] })
     await fixture
       .db()
@@ -125,14 +125,14 @@ describe('the directory', () => {
     expect(await browse()).toEqual(['systems P 1'])
   })
 
-  it('knows no group of another community', async () => {
+  it('finds no group of another community', async () => {
     await fixture.giveGroup({ slug: 'platforms', members: ['maya'] })
     expect(await search({ group: 'platforms' }, 'lena')).toMatchObject({ total: 0, group: null })
     expect(await browse('lena')).toEqual([])
     expect(await search({ group: 'no-such-group' })).toMatchObject({ total: 0, group: null })
   })
 
-  it('suggests who is in the same group', async () => {
+  it('suggests members of the same group', async () => {
     await fixture.giveGroup({ slug: 'platforms', name: 'P', members: ['maya', 'sam'] })
     const found = await call<{ user: unknown; reasons: unknown[] }[]>(SUGGESTIONS, {}, 'maya')
     expect(found[0]?.reasons[0]).toEqual({ facet: 'group', value: 'platforms', name: 'P' })
@@ -142,7 +142,7 @@ describe('the directory', () => {
 describe('a hidden group', () => {
   const SEEN = ['secret Secret 2']
 
-  it('is counted, named and searched for those who are in it, and does not exist for others', async () => {
+  it('is counted, named and searched for its members, and does not exist for others', async () => {
     const group = await fixture.giveGroup({
       slug: 'secret',
       name: 'Secret',
@@ -165,7 +165,7 @@ describe('a hidden group', () => {
     expect(JSON.stringify(await call(SUGGESTIONS, {}, 'maya'))).not.toContain('ecret')
   })
 
-  it('disappears and appears at once with its visibility', async () => {
+  it('disappears and appears immediately with its visibility', async () => {
     const { id } = await fixture.giveGroup({ slug: 'secret', name: 'Secret', members: ['sam'] })
     const set = (visibility: 'OPEN' | 'REQUEST' | 'HIDDEN') =>
       fixture.db().commit([build.update(groups).set({ visibility }).where(eq(groups.id, id))])

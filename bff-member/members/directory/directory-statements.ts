@@ -15,9 +15,9 @@ import { memberBlocks } from '#db/schema/messages.ts'
 import { directoryCounts, directoryEntries, directoryFacets, directoryWords } from '#db/schema/profiles.ts'
 import { build, isAlso, statement, statementByShape } from '#db/statement.ts'
 
-/** The results of a filtered search are counted up to here. */
+/** The results of a filtered search are counted up to this number. */
 export const COUNTED_MATCHES = 1000
-/** People are found by what they wrote in so many of the newest articles that match. */
+/** The number of newest matching articles whose authors are found. */
 const NEWEST_ARTICLES = 200
 
 export type SearchArgs = ActorArgs & {
@@ -31,28 +31,30 @@ export type SearchArgs = ActorArgs & {
   readonly industry: string | null
   readonly location: string | null
   readonly expertise: string | null
-  /** The slug of a group. */
+  /** The group's slug. */
   readonly group: string | null
 }
 
 export type PageArgs = SearchArgs & {
-  /** The place after which the page begins. */
+  /** The position after which the page begins. */
   readonly afterTier: number
   readonly afterId: number
   readonly size: number
 }
 
-/** The group that is asked for, and the words by which it narrows a full-text query; of one that the actor is not shown, none match. */
+/**
+ * The filtered group and the words that narrow a full-text query to it; a group hidden from the actor matches nothing.
+ */
 function askedWords(p: SearchArgs) {
   return sql`asked AS MATERIALIZED (SELECT id, CASE WHEN ${p.group} IS NULL THEN '' ELSE ' AND facets : "' || coalesce('g' || lower(hex(id)), 'none') || '"' END AS words
     FROM (SELECT (SELECT asked.id ${askedGroup(p)}) AS id))`
 }
-/** A full-text query, narrowed by the group that is asked for. */
+/** A full-text query, narrowed to the filtered group. */
 function narrowed(query: unknown) {
   return sql`${query} || (SELECT words FROM asked)`
 }
 
-/** The hits of one group of columns, if those of the groups before do not fill the page. */
+/** The hits of one tier of columns, unless earlier tiers fill the page. */
 function tierHits(tier: number, match: unknown, p: PageArgs, before: SQL = NO_ROWS) {
   return sql`(SELECT ${tier} AS tier, directory_search.rowid AS id, NULL AS articleId, NULL AS foundId FROM directory_search
     WHERE directory_search MATCH ${narrowed(match)}
@@ -60,22 +62,26 @@ function tierHits(tier: number, match: unknown, p: PageArgs, before: SQL = NO_RO
     ORDER BY directory_search.rowid DESC LIMIT ${unlessFull(p, before, p.size)})`
 }
 
-/** A LIMIT: where `before` fills the page, the statement does not ask the index any more. */
+/** A LIMIT: when `before` fills the page, the statement does not query the index. */
 function unlessFull({ size }: PageArgs, before: SQL, most: unknown) {
   return sql`CASE WHEN (${before}) >= ${size} THEN 0 ELSE ${most} END`
 }
 const NO_ROWS = sql`SELECT 0`
 
-/** The newest who are found by their own profile, one more than are counted: `own` of the statements below. */
+/**
+ * The newest members found by their own profile, limited to one more than the counted maximum: `own` in the statements
+ * below.
+ */
 function ownHits(p: SearchArgs, most: SQL = sql`${COUNTED_MATCHES + 1}`) {
   return sql`own AS MATERIALIZED (SELECT directory_search.rowid AS id FROM directory_search WHERE directory_search MATCH ${narrowed(p.any)}
     ORDER BY directory_search.rowid DESC LIMIT ${most})`
 }
 
 /**
- * The authors of published articles that match, and of what the actor sees in the forum, who have the values of the filter and are not
- * found by their own profile. None where more are found by their profiles than are counted: nobody leafs through those, and `own` holds all
- * the others. Asking the index for each author instead would build the list of a word's matches anew each time.
+ * Authors of matching published articles and of matching forum entries visible to the actor, who pass the filter and
+ * are not found by their own profile. Empty when profiles alone exceed the counted maximum: nobody pages through those,
+ * and `own` contains all the others. Querying the index per author instead would rebuild the list of a word's matches
+ * each time.
  */
 function authorHits(p: SearchArgs, most: SQL = sql`${NEWEST_ARTICLES}`) {
   const has = (facet: string, value: unknown) =>
@@ -99,7 +105,10 @@ function articleAuthors(p: SearchArgs, most: SQL) {
     CROSS JOIN ${articles} AS written ON written.id = found.article_id AND +written.community_id = ${p.communityId} AND +written.status = 'PUBLISHED'`
 }
 
-/** What the index finds is asked again whether the actor sees it. Nobody is found by what the actor has blocked. */
+/**
+ * Matches from the index are checked again for visibility to the actor. Entries by members whom the actor has blocked
+ * do not count.
+ */
 function forumAuthors(p: SearchArgs, most: SQL) {
   return sql`SELECT ${forumEntries.authorId} AS author_id, NULL AS article_id, matched.id AS found_id
     FROM (SELECT forum_search.rowid AS id FROM forum_search WHERE forum_search MATCH ${forumMatch({ ...actorOf(p), words: p.forum })}
@@ -116,7 +125,10 @@ function actorOf({ userId, communityId }: SearchArgs): ActorArgs {
   return { userId, communityId }
 }
 
-/** The hits with words, each group only as far as those before do not fill the page: parts of a WITH, of which `found` has all. */
+/**
+ * The hits with words, each tier only while earlier tiers do not fill the page: parts of a WITH, of which `found` has
+ * all hits.
+ */
 function hitsWithWords(p: PageArgs) {
   const [before1, before2] = [
     sql`SELECT count(*) FROM tier0`,
@@ -131,7 +143,7 @@ function hitsWithWords(p: PageArgs) {
       WHERE ${p.afterTier} < 3 OR authors.id < ${p.afterId})`
 }
 
-/** The next hits, best ones first; of equal ones whoever is newer in the directory. With words, or without. */
+/** The next hits, best first, then newest in the directory; with or without words. */
 export const searchHits = statementByShape((hasWords: boolean) => (p: PageArgs) => {
   const found = hasWords ? hitsWithWords(p) : sql`found AS ${tierHits(0, p.all, p)}`
   const next = sql`(WITH ${askedWords(p)}, ${found} SELECT * FROM found ORDER BY found.tier, found.id DESC LIMIT ${p.size}) AS hits`
@@ -171,7 +183,7 @@ export const searchHits = statementByShape((hasWords: boolean) => (p: PageArgs) 
     .orderBy(sql`hits.tier`, sql`hits.id DESC`)
 })
 
-/** `value` of a group is its slug. */
+/** For a group, `value` is its slug. */
 export type CountRow = {
   readonly facet: string
   readonly value: string
@@ -179,20 +191,23 @@ export type CountRow = {
   readonly name: string | null
 }
 
-/** The ids of the groups that the actor is in. */
+/** The ids of the actor's groups. */
 function ownGroups(p: ActorArgs) {
   return sql`(SELECT mine.group_id FROM ${groupMembers} AS mine
     WHERE mine.community_id = ${p.communityId} AND mine.user_id = ${p.userId} AND mine.state = 'MEMBER')`
 }
 
-/** Counted values with the names of groups, for `counted` of the statements below. */
+/** Counted values with the names of groups, for `counted` in the statements below. */
 function named(p: ActorArgs, counted: SQL) {
   return sql`SELECT CASE counted.facet WHEN 'hidden-group' THEN 'group' ELSE counted.facet END AS facet,
       coalesce(shown.slug, counted.value) AS value, counted.count AS count, shown.name AS name FROM ${counted} AS counted
     LEFT JOIN ${groups} AS shown ON counted.facet IN ('group', 'hidden-group') AND shown.id = counted.value AND +shown.community_id = ${p.communityId}`
 }
 
-/** How many are found, and how many of them have which value: of the newest matches, one more than are counted. */
+/**
+ * The number of hits and their number per value, among the newest matches, limited to one more than the counted
+ * maximum.
+ */
 export const searchCounts = statementByShape((hasWords: boolean) => (p: SearchArgs) => {
   const wrote = hasWords ? sql` UNION ALL SELECT id FROM (${authorHits(p)}) AS authors` : sql``
   const values = sql`(SELECT has.facet AS facet, has.value AS value, count(*) AS count FROM matched
@@ -203,7 +218,9 @@ export const searchCounts = statementByShape((hasWords: boolean) => (p: SearchAr
     SELECT 'all' AS facet, '' AS value, count(*) AS count, NULL AS name FROM matched UNION ALL ${named(p, values)}`)
 })
 
-/** The most frequent values of each facet in the whole directory, and how many members it has; and the hidden groups of the actor. */
+/**
+ * The most frequent values of each facet in the whole directory, its number of members, and the actor's hidden groups.
+ */
 export const largestCounts = statement(
   (p: ActorArgs & { readonly facets: readonly string[]; readonly most: number }) => {
     const largest = sql`SELECT counted.facet, counted.value, counted.count FROM json_each(${p.facets}) AS asked
@@ -219,7 +236,7 @@ export const largestCounts = statement(
 
 export type GroupRow = { readonly slug: string; readonly name: string }
 
-/** The group by which a search is narrowed, as it is called now. */
+/** The group that filters a search, with its current name. */
 export const groupOfSearch = statement((p: ActorArgs & { readonly group: string | null }) =>
   build.all<GroupRow>(sql`SELECT asked.slug AS slug, asked.name AS name ${askedGroup(p)}`),
 )

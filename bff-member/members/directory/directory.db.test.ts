@@ -105,7 +105,7 @@ function kinds({ edges }: Found) {
 }
 
 describe('a search of the directory', () => {
-  it('[DIR-003] finds active members of the community by name, company and place, and says where', async () => {
+  it('[DIR-003] finds active members of the community by name, company and place, and says which matched', async () => {
     const byName = await search({ text: 'kowalski' })
     expect(names(byName)).toEqual(['Jan Kowalski', 'Zoë Ångström'])
     expect(kinds(byName)).toEqual(['NAME', 'ROLE'])
@@ -116,7 +116,7 @@ describe('a search of the directory', () => {
     expect(names(await search({ text: 'kowalski' }, 'lena'))).toEqual(['Jan Kowalski'])
   })
 
-  it('finds members by biography, expertise and industry, after those who are called so', async () => {
+  it('finds members by biography, expertise and industry, after matches of the name', async () => {
     await giveProfile('Priya Raghunathan', { biography: 'I once met Jan in a bakery.', expertise: ['privacy'] })
     await giveProfile('Zoë Ångström', { industry: 'banking-and-finance', areaOfFocus: 'January sales' })
     const found = await search({ text: 'jan' })
@@ -127,7 +127,7 @@ describe('a search of the directory', () => {
     expect(names(await search({ text: 'finance bank' }))).toEqual(['Zoë Ångström'])
   })
 
-  it('finds authors by what they published, and names the article', async () => {
+  it('finds authors by their publications, and names the article', async () => {
     await fixture.giveArticle({
       by: 'sam',
       status: 'PUBLISHED',
@@ -156,14 +156,14 @@ describe('a search of the directory', () => {
   })
 
   it.each(['"', '*', 'NOT', 'a OR b', '🙂', "' --", 'name : x', '{', 'x'.repeat(200), '^', '\\'])(
-    'takes %s as words or as none',
+    'treats %s as words or as an empty search',
     async (text) => {
       const found = await search({ text })
       expect(found.corrected === null || found.total > 0).toBe(true)
     },
   )
 
-  it('[DIR-001] is narrowed by facets, whose counts are those of who was found', async () => {
+  it('[DIR-001] is filtered by facets, whose counts are those of the results', async () => {
     await giveProfile('Priya Raghunathan', { industry: 'retail', expertise: ['privacy', 'hiring'] })
     await giveProfile('Jan Kowalski', { industry: 'retail', expertise: ['hiring'] })
     expect(names(await search({ industry: 'retail' }))).toEqual(['Jan Kowalski', 'Priya Raghunathan'])
@@ -182,7 +182,7 @@ describe('a search of the directory', () => {
   })
 
   it.each([[{}], [{ text: 'ko' }], [{ text: 'kowalski' }], [{ location: 'Pune, India' }]])(
-    'for %o goes on page by page without losing or repeating anybody',
+    'for %o pages through all members without losing or repeating anybody',
     async (variables) => {
       await fixture.giveArticle({
         by: 'sam',
@@ -204,7 +204,7 @@ describe('a search of the directory', () => {
     },
   )
 
-  it('counts a thousand, and says that there are more', async () => {
+  it('counts up to a thousand, and says that there are more', async () => {
     const many = Array.from({ length: 1001 }, (_, i) => addMember(`Quokka${i} Same`, {}))
     await Promise.all(many)
     const found = await search({ text: 'same', first: 1 })
@@ -224,7 +224,7 @@ describe('what a member hides', () => {
   } as const
 
   it.each(Object.keys(SECRET) as (keyof typeof SECRET)[])(
-    'finds nobody by %s, and is in no hit, count or suggestion',
+    'finds nobody by %s, and appears in no hit, count or suggestion',
     async (field) => {
       const [column, secret] = SECRET[field]
       const value = field === 'expertise' ? [secret] : secret
@@ -253,7 +253,7 @@ describe('what a member hides', () => {
 })
 
 describe('suggestions', () => {
-  it('[DIR-002] name what both show, most in common first, and never oneself or another community', async () => {
+  it('[DIR-002] name what both members show, most in common first, and never oneself or another community', async () => {
     ids.set('Maya Chen', fixture.id('maya'))
     await giveProfile('Maya Chen', { industry: 'retail', expertise: ['privacy', 'hiring'] })
     await giveProfile('Zoë Ångström', { industry: 'retail', expertise: ['hiring'] })

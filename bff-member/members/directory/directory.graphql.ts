@@ -25,44 +25,43 @@ export function addDirectory(builder: Builder<MemberContext>, people: PeopleType
     addConnection<MemberHitView, MemberSearchView>(asShared(builder), 'MemberHit', MemberHit, pageInfo),
   )
   const DirectoryGroup = builder.objectRef<GroupRow>('DirectoryGroup').implement({
-    description: 'A group by which the directory is narrowed.',
+    description: 'A group that filters the directory.',
     fields: (t) => ({ slug: t.exposeString('slug'), name: t.exposeString('name') }),
   })
   builder.objectFields(MemberHitConnection, (t) => ({
     group: t.field({
       type: DirectoryGroup,
       nullable: true,
-      description:
-        'The group by which the search is narrowed, by its present slug; null where you are shown no such group.',
+      description: 'The group that filters the search, with its current slug; null if it is hidden from you.',
       resolve: ({ group }) => group,
     }),
-    total: t.exposeInt('total', { description: 'How many were found; counted up to 1,000.' }),
-    isTotalMore: t.exposeBoolean('isTotalMore', { description: 'More were found than are counted.' }),
+    total: t.exposeInt('total', { description: 'The number of results; counted up to 1,000.' }),
+    isTotalMore: t.exposeBoolean('isTotalMore', { description: 'There are more results than counted.' }),
     counts: t.field({
       type: [DirectoryCount],
-      description: 'How many of those who were found show the most frequent values.',
+      description: 'The number of results per value, for the most frequent values.',
       resolve: ({ counts }) => [...counts],
     }),
     corrected: t.exposeString('corrected', {
       nullable: true,
-      description: 'What was searched instead, where nobody was found by the text as it was typed.',
+      description: 'The corrected text that was searched, when the typed one had no results.',
     }),
   }))
 
   builder.queryFields((t) => ({
     memberSuggestions: t.field({
       type: [MemberSuggestion],
-      description: 'Members whom you may want to know.',
+      description: 'Suggested members.',
       resolve: async (_root, _args, ctx) => [...(await listSuggestions(ctx))],
     }),
     memberCategories: t.field({
       type: [DirectoryCount],
-      description: 'The most frequent values of each facet, with how many active members show them.',
+      description: 'The most frequent values of each facet, with their number of active members.',
       resolve: (_root, _args, ctx) => listCategories(ctx),
     }),
     memberSearch: t.field({
       type: MemberHitConnection,
-      description: 'Active members of your community by words and by what they show. The best matches come first.',
+      description: 'Active members of your community by words and profile values. The best matches come first.',
       args: {
         text: t.arg.string(VALUE),
         industry: t.arg.string(VALUE),
@@ -91,20 +90,20 @@ export function addDirectory(builder: Builder<MemberContext>, people: PeopleType
 function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
   const Facet = builder.enumType('DirectoryFacet', { values: FACETS })
   const DirectoryCount = builder.objectRef<DirectoryCountView>('DirectoryCount').implement({
-    description: 'How many active members show a value.',
+    description: 'The number of active members with a value.',
     fields: (t) => ({
       facet: t.field({ type: Facet, resolve: ({ facet }) => facet }),
-      value: t.exposeString('value', { description: 'Of a group, its slug.' }),
+      value: t.exposeString('value', { description: 'For a group, its slug.' }),
       name: t.exposeString('name', { nullable: true, description: 'The name of a group.' }),
       count: t.exposeInt('count'),
       isMore: t.exposeBoolean('isMore', { description: 'There may be more: not all matches were counted.' }),
     }),
   })
   const Reason = builder.objectRef<SuggestionReason>('SuggestionReason').implement({
-    description: 'A value that both of you show; without one, the member joined lately.',
+    description: 'A value that both of you show; if there is none, the member joined recently.',
     fields: (t) => ({
       facet: t.field({ type: Facet, nullable: true, resolve: ({ facet }) => facet }),
-      value: t.exposeString('value', { nullable: true, description: 'Of a group, its slug.' }),
+      value: t.exposeString('value', { nullable: true, description: 'For a group, its slug.' }),
       name: t.exposeString('name', { nullable: true, description: 'The name of a group.' }),
     }),
   })
@@ -120,7 +119,7 @@ function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
 function addHit(builder: Builder<MemberContext>, { User }: PeopleTypes): SharedRef<MemberHitView> {
   const MatchKind = builder.enumType('MemberMatchKind', { values: MATCH_KINDS })
   const Match = builder.objectRef<MatchView>('MemberMatch').implement({
-    description: 'Where words of the search were found.',
+    description: 'Where words of the search occur.',
     fields: (t) => ({
       kind: t.field({ type: MatchKind, resolve: ({ kind }) => kind }),
       text: t.exposeString('text'),

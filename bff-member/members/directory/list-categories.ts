@@ -4,7 +4,7 @@ import type { MemberContext } from '../../context.ts'
 import { largestCounts } from './directory-statements.ts'
 import type { DirectoryCountView } from './search-members.ts'
 
-/** The most frequent values of each facet in the whole directory, the largest first. */
+/** The most frequent values of each facet in the whole directory, most frequent first. */
 export async function listCategories({
   db,
   actor,

@@ -10,7 +10,10 @@ import type { Facet } from '#shared/domain/members/profile-lists.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
 import type { MemberContext } from '../../context.ts'
 
-/** Why a member is suggested: a value that both show in the directory, or that they joined lately. Of a group the value is its slug. */
+/**
+ * Why a member is suggested: a value that both show in the directory, or that they joined recently. For a group the
+ * value is its slug.
+ */
 export type SuggestionReason = {
   readonly facet: Facet | null
   readonly value: string | null
@@ -22,7 +25,9 @@ const MOST_SUGGESTIONS = 12
 const NEWEST_OF_EACH = 12
 const NEW_FOR_MS = 60 * 24 * 60 * 60 * 1000
 
-/** Finds for each value that the actor shows the newest others who show it too. A hidden group is a value of those who are in it only. */
+/**
+ * Finds the newest other members for each value that the actor shows. A hidden group is a value only for its members.
+ */
 const sharingMembers = statement((p: ActorArgs) => {
   const shared = sql`(SELECT mine.facet AS facet, mine.value AS value, other.value AS id
     FROM ${directoryEntries} AS me CROSS JOIN ${directoryFacets} AS mine ON mine.entry_id = me.id AND +mine.community_id = ${p.communityId}
@@ -65,7 +70,7 @@ const newestMembers = statement((p: ActorArgs) =>
     .limit(NEWEST_OF_EACH),
 )
 
-/** Members whom the actor may want to know: those with the most in common first, then those who joined lately. */
+/** Suggested members for the actor: those with the most in common first, then the newest. */
 export async function listSuggestions({
   db,
   actor,

@@ -5,23 +5,23 @@ import { foldWord, hasWord } from '#shared/domain/members/search-words.ts'
 export const MATCH_KINDS = ['NAME', 'ROLE', 'PLACE', 'TOPICS', 'ABOUT', 'ARTICLE', 'FORUM'] as const
 export type MatchKind = (typeof MATCH_KINDS)[number]
 
-/** Where words of a search were found: the text they stand in, and its address if it has one. */
+/** A match of a search: the text with the words, and its address if it has one. */
 export type MatchView = { readonly kind: MatchKind; readonly text: string; readonly path: string | null }
 
-/** What the directory searches of a member: nothing that they hide. */
+/** The texts of a member that the directory searches, without hidden ones. */
 export type EntryTexts = Readonly<Record<'name' | 'role' | 'place' | 'topics' | 'about', string>>
 
 const KINDS = { name: 'NAME', role: 'ROLE', place: 'PLACE', topics: 'TOPICS', about: 'ABOUT' } as const
 const MOST_CHARACTERS = 120
 
-/** What the person wrote that has the words. */
+/** A text by the person that contains the words. */
 export type Written = {
   readonly article: { readonly title: string; readonly slug: string | null } | null
-  /** In the forum: the post or a reply to it, with the title of the post. */
+  /** The forum post or reply, with the title of the post. */
   readonly entry: { readonly id: string; readonly postId: string; readonly title: string } | null
 }
 
-/** Where the words of a search stand in what is known of a hit. */
+/** Finds which texts of a hit contain the words of a search. */
 export function matchReasons(
   entry: EntryTexts,
   written: Written | null,
@@ -56,7 +56,7 @@ function inWritten({ article, entry }: Written): readonly MatchView[] {
   ]
 }
 
-/** Those of the topics that have one of the words. */
+/** The topics that contain one of the words. */
 function topicsWith(topics: string, folded: readonly string[]): string {
   const parts = topics.split(', ').filter((topic) => folded.some((word) => hasWord(topic, word)))
   return parts.join(', ')

@@ -27,9 +27,9 @@ export type DirectoryCountView = {
   readonly facet: Facet
   readonly value: string
   readonly count: number
-  /** Of a group, whose value is its slug. */
+  /** The name of a group, whose value is its slug. */
   readonly name: string | null
-  /** Of more matches than are counted. */
+  /** There are more matches than the counted maximum. */
   readonly isMore: boolean
 }
 
@@ -37,22 +37,22 @@ export type MemberSearchView = ConnectionView<MemberHitView> & {
   readonly total: number
   readonly isTotalMore: boolean
   readonly counts: readonly DirectoryCountView[]
-  /** What was searched instead of a misspelt text. */
+  /** The corrected text that was searched instead of a misspelt one. */
   readonly corrected: string | null
-  /** By which the search is narrowed; null as well where the actor is shown no such group. */
+  /** The group that filters the search; null also when it is hidden from the actor. */
   readonly group: GroupRow | null
 }
 
 export type SearchMembersInput = {
   readonly text: string | null
-  /** Of `group` the value is a slug. */
+  /** For `group` the value is a slug. */
   readonly filter: Readonly<Record<Facet, string | null>>
   readonly size: number
   readonly after: string | null
 }
 
 type Context = Pick<MemberContext, 'db' | 'actor'>
-/** Each typed word with those that may stand for it. */
+/** Each typed word with its possible replacements. */
 type Words = readonly (readonly string[])[]
 
 const NOTHING: MemberSearchView = {
@@ -66,8 +66,8 @@ const NOTHING: MemberSearchView = {
 }
 
 /**
- * Active members of the community by words and facets. A search that finds nobody is made a second time with the words of names,
- * companies and places that are nearest to the typed ones.
+ * Searches active members of the community by words and facets. A search without results is repeated with the nearest
+ * words from names, companies and places.
  */
 export async function searchMembers(ctx: Context, input: SearchMembersInput): Promise<MemberSearchView> {
   const words = wordsOf(input.text ?? '')
@@ -99,7 +99,7 @@ async function searchOnce(
   words: Words,
 ): Promise<MemberSearchView> {
   const { userId, communityId } = actor
-  // The statements narrow by the group, whose id they look up.
+  // The statements look up the group's id and filter by it.
   const { tiers, ...queries } = buildDirectoryQueries(communityId, { ...filter, group: null }, words)
   const [tier0 = '', tier1 = '', tier2 = ''] = tiers
   const place = after === null ? null : parseCursor(after)

@@ -16,7 +16,7 @@ const activeMember = statement((p: ActorArgs & { readonly followedId: string }) 
     .where(and(eq(directoryEntries.userId, p.followedId), eq(directoryEntries.communityId, p.communityId))),
 )
 
-/** The actor follows an active member of the community; doing so twice changes nothing. */
+/** The actor follows an active member of the community; repeating it changes nothing. */
 export async function followMember(ctx: FollowContext, followedId: string): Promise<void> {
   refuseStaff(ctx)
   const { db, actor, now } = ctx
@@ -29,7 +29,7 @@ export async function followMember(ctx: FollowContext, followedId: string): Prom
   ])
 }
 
-/** The actor no longer follows somebody; without having followed nothing happens. */
+/** The actor unfollows a member; without having followed, nothing changes. */
 export async function unfollowMember(ctx: FollowContext, followedId: string): Promise<void> {
   refuseStaff(ctx)
   const { userId, communityId } = ctx.actor

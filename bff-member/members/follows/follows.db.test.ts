@@ -34,7 +34,7 @@ function rows() {
 }
 
 describe('a member', () => {
-  it('follows another one once, sees it in the profile and in the list, and ends it', async () => {
+  it('follows another member once, sees it in the profile and in the list, and unfollows', async () => {
     const sam = fixture.id('sam')
     expect((await ask(FOLLOW, sam)).code).toBeUndefined()
     await ask(FOLLOW, sam)

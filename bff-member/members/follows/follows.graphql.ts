@@ -11,14 +11,14 @@ import { listFollowed } from './list-followed.ts'
 
 const PAGE_SIZE = 20
 
-/** Whom a member follows. */
+/** The members whom a member follows. */
 export function addFollows(builder: Builder<MemberContext>, { User }: PeopleTypes, pageInfo: PageInfoRef) {
   const FollowedConnection = addConnection(asShared(builder), 'FollowedMember', User, pageInfo)
 
   builder.queryField('membersFollowed', (t) =>
     t.field({
       type: FollowedConnection,
-      description: 'Active members whom you follow, the one followed last first.',
+      description: 'Active members whom you follow, latest first.',
       args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
       resolve: (_root, { first, after }, ctx) =>
         listFollowed(ctx, { first: listSize(first, PAGE_SIZE), after: after ? parseCursor(after) : null }),
@@ -27,7 +27,8 @@ export function addFollows(builder: Builder<MemberContext>, { User }: PeopleType
   builder.mutationFields((t) => ({
     memberFollow: t.boolean({
       ...allowedIn('untilGated'),
-      description: 'Shows you the new articles of a member first. NotFound for anybody who is not in the directory.',
+      description:
+        'Follows a member, whose new articles you then see first. NotFound for anybody who is not in the directory.',
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_root, { id }, ctx) => {
         await followMember(ctx, id)
@@ -36,7 +37,7 @@ export function addFollows(builder: Builder<MemberContext>, { User }: PeopleType
     }),
     memberUnfollow: t.boolean({
       ...allowedIn('untilGated'),
-      description: 'Ends that you follow a member; repeated, it changes nothing.',
+      description: 'Unfollows a member; repeating it changes nothing.',
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_root, { id }, ctx) => {
         await unfollowMember(ctx, id)

@@ -29,7 +29,7 @@ const followed = statement((p: ActorArgs & PlaceArgs) =>
     .limit(p.limit),
 )
 
-/** Active members whom the actor follows, the one followed last first. */
+/** Active members whom the actor follows, latest first. */
 export async function listFollowed(
   { db, actor }: Pick<MemberContext, 'db' | 'actor'>,
   page: PageInput,

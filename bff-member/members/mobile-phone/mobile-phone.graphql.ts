@@ -20,7 +20,7 @@ export function addMobilePhone(builder: Builder<MemberContext>, people: PeopleTy
       countryCode: t.exposeString('countryCode', { description: 'ISO 3166 alpha-2.' }),
       number: t.exposeString('number', { description: 'E.164' }),
       isVerified: t.exposeBoolean('isVerified', {
-        description: 'False until the code that was sent to it is entered: no codes to sign in are sent to it.',
+        description: 'False until the code sent to it is entered: no sign-in codes are sent to it.',
       }),
       replaces: t.field({
         type: MobilePhone,
@@ -41,7 +41,7 @@ function addPhoneMutations(builder: Builder<MemberContext>, Me: ReturnType<typeo
   const MobilePhoneInput = builder.inputType('MobilePhoneInput', {
     fields: (t) => ({
       countryCode: t.string({ ...atMost(INPUT_MAX_CHARACTERS), description: 'ISO 3166 alpha-2.' }),
-      number: t.string({ ...atMost(INPUT_MAX_CHARACTERS), description: 'As the country writes it, or international.' }),
+      number: t.string({ ...atMost(INPUT_MAX_CHARACTERS), description: 'In national or international format.' }),
     }),
   })
   builder.mutationFields((t) => ({
@@ -69,7 +69,7 @@ function addPhoneMutations(builder: Builder<MemberContext>, Me: ReturnType<typeo
     mobilePhoneConfirm: t.field({
       ...allowedIn('untilGated'),
       type: Me,
-      description: 'Enters the code that was sent to your new mobile phone.',
+      description: 'Confirms your new mobile phone with the code that was sent to it.',
       args: { code: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }) },
       resolve: async (_root, { code }, ctx, info) => {
         await thenKick(ctx, confirmMobilePhone(ctx, code))
@@ -78,7 +78,7 @@ function addPhoneMutations(builder: Builder<MemberContext>, Me: ReturnType<typeo
     }),
     mobilePhoneCodeSend: t.boolean({
       ...allowedIn('untilGated'),
-      description: 'Sends another code to the mobile phone that waits for one.',
+      description: 'Sends another code to the pending mobile phone.',
       resolve: async (_root, _args, ctx) => {
         await thenKick(ctx, resendPhoneCode(ctx))
         return true
@@ -86,7 +86,7 @@ function addPhoneMutations(builder: Builder<MemberContext>, Me: ReturnType<typeo
     }),
     mobilePhoneTest: t.boolean({
       ...allowedIn('untilGated'),
-      description: 'Sends a text to your mobile phone, to try it.',
+      description: 'Sends a test text to your mobile phone.',
       resolve: async (_root, _args, ctx) => {
         await thenKick(ctx, sendTestText(ctx))
         return true

@@ -8,7 +8,7 @@ import { ACCOUNT_MESSAGES } from '#shared/domain/members/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 
-/** Texts the actor's own verified phone, so that they see whether codes reach it. */
+/** Sends a test text to the actor's verified phone, so that they see whether codes reach it. */
 export async function sendTestText(ctx: PhoneContext): Promise<void> {
   refuseStaff(ctx)
   const { db, actor, now } = ctx

@@ -62,7 +62,7 @@ type CallOptions = {
   readonly as?: Name | null
   readonly minutes?: number
   readonly kind?: 'member' | 'admin'
-  /** Of another session in each call if absent. */
+  /** The session of the calls; if absent, each call uses a new one. */
   readonly session?: Readonly<Record<string, string>>
 }
 
@@ -83,7 +83,7 @@ async function call(
   return { status: response.status, phone, done: field === true, message: error?.message, ...error?.extensions }
 }
 
-/** Sends what waits, and answers it: texts by their number, emails by their subject. */
+/** Sends pending messages and returns them: texts by number, emails by subject. */
 async function send(minutes = 1) {
   const texts: Sms[] = []
   const emails: Email[] = []
@@ -169,7 +169,7 @@ describe('a new mobile phone', () => {
     expect(texts).toEqual([])
   })
 
-  it('[API-GQL-044] leaves the old one in use until its code is entered, and then tells the old one', async () => {
+  it('[API-GQL-044] keeps the old one in use until its code is entered, and then notifies the old one', async () => {
     await givePhone()
     const set = await call(SET, { phone: usNumber(NEW) })
     expect(set.phone).toEqual({ ...usNumber(NEW), isVerified: false, replaces: { number: OLD } })
@@ -185,7 +185,7 @@ describe('a new mobile phone', () => {
     ])
   })
 
-  it('is given up by entering the number in use again, and its code is worth nothing then', async () => {
+  it('is discarded by entering the current number again, and its code becomes invalid', async () => {
     await givePhone()
     await call(SET, { phone: usNumber(NEW) })
     const code = await codeAt(NEW)
@@ -213,7 +213,7 @@ describe('a new mobile phone', () => {
     expect((await call(CONFIRM, { code: await codeAt(NEW) })).phone?.isVerified).toBe(true)
   })
 
-  it('is confirmed by the newest code only, once, and within ten minutes', async () => {
+  it('is confirmed only by the newest code, once, and within ten minutes', async () => {
     await call(SET, { phone: usNumber(NEW) })
     const first = await codeAt(NEW)
     await call(RESEND, {}, { minutes: 1 })
@@ -227,7 +227,7 @@ describe('a new mobile phone', () => {
     expect((await call(CONFIRM, { code: second }, { minutes: 2 })).code).toBe('BadRequest.InvalidCode')
   })
 
-  it('is confirmed by the same request twice, in one session and within a minute, and changes once', async () => {
+  it('is changed once when the same confirmation is sent twice in one session within a minute', async () => {
     await givePhone()
     const [session, another] = [await fixture.headersFor('maya', 'member'), await fixture.headersFor('maya', 'member')]
     await call(SET, { phone: usNumber(NEW) }, { session })
@@ -248,7 +248,7 @@ describe('a new mobile phone', () => {
       expect((await call(CONFIRM, { code: sent }, options)).code).toBe('BadRequest.InvalidCode')
   })
 
-  it('is confirmed again while the code of yet another number waits, which that code does not confirm', async () => {
+  it('is confirmed again while a code for yet another number is pending, which that code does not confirm', async () => {
     const session = await fixture.headersFor('maya', 'member')
     await call(SET, { phone: usNumber(NEW) }, { session })
     const code = await codeAt(NEW)
@@ -262,7 +262,7 @@ describe('a new mobile phone', () => {
     expect((await stored()).map(({ number }) => number)).toEqual([NEW])
   })
 
-  it('is confirmed once by requests at the same time', async () => {
+  it('is confirmed once by concurrent requests', async () => {
     await call(SET, { phone: usNumber(NEW) })
     const code = await codeAt(NEW)
     const answers = await Promise.all([1, 2, 3, 4].map(() => call(CONFIRM, { code })))
@@ -270,7 +270,7 @@ describe('a new mobile phone', () => {
     expect((await send()).emails).toHaveLength(1)
   })
 
-  it('[SET-007] [ERR-009] is refused with code 110 when it is no mobile number of its country, and nothing changes', async () => {
+  it('[SET-007] [ERR-009] is refused with code 110 when it is not a mobile number of its country, and nothing changes', async () => {
     await givePhone()
     for (const phone of [
       usNumber('12'),
@@ -302,7 +302,7 @@ describe('a new mobile phone', () => {
     expect((await send()).texts).toHaveLength(5)
   })
 
-  it('is sent five codes an hour, whoever asks for them', async () => {
+  it('is sent five codes an hour, whoever requests them', async () => {
     const asked: (string | undefined)[] = []
     for (const as of ['maya', 'sam'] as const) {
       for (let at = 0; at < 3; at++) asked.push((await call(SET, { phone: usNumber(NEW) }, { as, minutes: at })).code)
@@ -312,7 +312,7 @@ describe('a new mobile phone', () => {
 })
 
 describe('guesses of the code', () => {
-  it('are compared five times a code, also when they come at once', async () => {
+  it('are checked at most five times per code, also when they arrive at once', async () => {
     await call(SET, { phone: usNumber(NEW) })
     const code = await codeAt(NEW)
     const guesses = await Promise.all(Array.from({ length: 6 }, () => call(CONFIRM, { code: wrong(code) })))
@@ -324,7 +324,7 @@ describe('guesses of the code', () => {
     expect(row?.evaluations).toBe(5)
   })
 
-  it('end for the day after ten wrong ones over several codes', async () => {
+  it('are locked for the day after ten wrong ones over several codes', async () => {
     for (const minutes of [0, 1, 2]) {
       await call(SET, { phone: usNumber(NEW) }, { minutes })
       const code = await codeAt(NEW, minutes + 1)
@@ -335,7 +335,7 @@ describe('guesses of the code', () => {
     expect((await call(CONFIRM, { code }, { minutes: 3 })).code).toBe('TooManyRequests')
   })
 
-  it('do not confirm the number of another member', async () => {
+  it("do not confirm another member's number", async () => {
     await call(SET, { phone: usNumber(NEW) })
     const code = await codeAt(NEW)
     await call(SET, { phone: usNumber('+14155550177') }, { as: 'sam' })
@@ -347,7 +347,7 @@ describe('guesses of the code', () => {
 describe('the removal of the phone', () => {
   const NONE = { countryCode: '', number: '' }
 
-  it('[API-GQL-044] [SET-011] needs neither country nor number; the member and the phone are told', async () => {
+  it('[API-GQL-044] [SET-011] needs neither country nor number; the member and the phone are notified', async () => {
     await givePhone()
     await call(SET, { phone: usNumber(NEW) })
     await send()
@@ -360,7 +360,7 @@ describe('the removal of the phone', () => {
     expect(await send()).toEqual({ emails: [], texts: [] })
   })
 
-  it('that is asked for twice at the same moment is told once', async () => {
+  it('notifies once when it is requested twice at the same moment', async () => {
     await givePhone()
     beforeWriteOf(mobilePhones, () => call(SET, { phone: NONE }))
     expect((await call(SET, { phone: NONE })).phone).toBeNull()
@@ -368,7 +368,7 @@ describe('the removal of the phone', () => {
     expect([emails.length, texts.length]).toEqual([1, 1])
   })
 
-  it('that the database refuses is not said to be done', async () => {
+  it('is not reported as done when the database refuses it', async () => {
     await givePhone()
     beforeWriteOf(mobilePhones, () => Promise.reject(new Error('The database is away')))
     const refused = await call(SET, { phone: NONE })
@@ -376,7 +376,7 @@ describe('the removal of the phone', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('has to be confirmed by a member without a password', async () => {
+  it('must be confirmed by a member without a password', async () => {
     await givePhone()
     await fixture.change(fixture.cast.maya, { passwordHash: null })
     const refused = await call(SET, { phone: NONE })
@@ -404,7 +404,7 @@ describe('codes to sign in', () => {
     return Object.fromEntries(rows.map(({ id, endedAt }) => [id, endedAt]))
   }
 
-  it.each(['changed', 'removed'])('that were texted end when the phone is %s, and no others', async (how) => {
+  it.each(['changed', 'removed'])('texted before end when the phone is %s, and no others', async (how) => {
     await givePhone()
     await giveCode('texted')
     await giveCode('emailed', { channel: 'EMAIL' })
@@ -423,7 +423,7 @@ describe('codes to sign in', () => {
 })
 
 describe('a test text', () => {
-  it('goes to the verified phone of the member, three times an hour', async () => {
+  it("is sent to the member's verified phone, three times an hour", async () => {
     await givePhone()
     const asked: boolean[] = []
     for (let at = 0; at < 4; at++) asked.push((await call(TEST_TEXT)).done)
@@ -441,7 +441,7 @@ describe('a test text', () => {
   })
 })
 
-test('a phone that the provider cannot text is said to be one when another code is asked for', async () => {
+test('a phone that the provider cannot reach is reported when another code is requested', async () => {
   await call(SET, { phone: usNumber(NEW) })
   await fixture.db().commit([build.update(outbox).set({ status: 'FAILED', lastError: 'landline' })])
   const again = await call(RESEND, {}, { minutes: 1 })
@@ -467,7 +467,7 @@ describe('the phone of another member', () => {
     expect(await stored()).toEqual([{ number: OLD, verifiedAt: expect.any(Date) }])
   })
 
-  it('stays as it is when somebody else, or a member of another community, changes theirs', async () => {
+  it('stays unchanged when somebody else, or a member of another community, changes theirs', async () => {
     await givePhone()
     for (const as of ['sam', 'lena'] as const) {
       expect((await call(RESEND, {}, { as })).code).toBe('NotFound')

@@ -6,7 +6,7 @@ import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../../context.ts'
 
-/** One's own photo. It is uploaded by REST, because GraphQL carries no files. */
+/** The member's own photo. It is uploaded by REST, because GraphQL carries no files. */
 export function addPhoto(builder: Builder<MemberContext>, { User }: PeopleTypes) {
   const self = async ({ loaders, actor }: MemberContext) => {
     const user = await loaders.user.load(actor.userId)
@@ -16,7 +16,7 @@ export function addPhoto(builder: Builder<MemberContext>, { User }: PeopleTypes)
   builder.queryFields((t) => ({
     myPhotoKept: t.boolean({
       nullable: true,
-      description: 'Whether you have removed your photo so lately that it can be restored; null in a view by staff.',
+      description: 'Whether you have removed your photo so recently that it can be restored; null in a view by staff.',
       resolve: (_root, _args, ctx) => isPhotoKept(ctx),
     }),
   }))
@@ -24,7 +24,7 @@ export function addPhoto(builder: Builder<MemberContext>, { User }: PeopleTypes)
     myPhotoRemove: t.field({
       ...allowedIn('untilGated'),
       type: User,
-      description: 'Takes your photo away; for an hour it can be restored.',
+      description: 'Removes your photo; for an hour it can be restored.',
       resolve: async (_root, _args, ctx) => {
         await removePhoto(ctx)
         return self(ctx)
@@ -33,7 +33,7 @@ export function addPhoto(builder: Builder<MemberContext>, { User }: PeopleTypes)
     myPhotoRestore: t.field({
       ...allowedIn('untilGated'),
       type: User,
-      description: 'Brings back the photo that you removed last. NotFound once it is deleted.',
+      description: 'Restores the photo that you removed last. NotFound once it is deleted.',
       resolve: async (_root, _args, ctx) => {
         const isRestored = await restorePhoto(ctx)
         const user = await self(ctx)

@@ -11,7 +11,7 @@ import type { MemberApp, MemberContext } from '../../context.ts'
 
 type Authenticated = { readonly ctx: MemberContext; readonly guard: MemberGuard }
 
-/** POST: one's photo in all its sizes. The page has cut and scaled it; no other form of it is ever stored. */
+/** POST: the member's own photo in all sizes. The page has cropped and scaled it; no other version is ever stored. */
 export function addPhotoUpload(
   app: Hono<MemberApp>,
   authenticate: (c: Context<MemberApp>) => Promise<Authenticated>,

@@ -26,7 +26,7 @@ const decided = statement((p: ActorArgs & OutsideConsent & { readonly now: Date 
     }),
 )
 
-/** What the actor answers about services outside that count visits; the last answer holds. */
+/** Stores the actor's answer about third-party visit tracking; the latest answer applies. */
 export async function decideOutsideConsent(ctx: MemberContext, { services, isAllowed }: OutsideConsent): Promise<void> {
   refuseStaff(ctx)
   const { db, actor, now } = ctx

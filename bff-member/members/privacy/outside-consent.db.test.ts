@@ -40,8 +40,8 @@ async function consentOf(headers: Record<string, string>) {
   return (await ask(headers, READ)).data?.me?.outsideConsent
 }
 
-describe('[ENT-029] the consent to be counted by services outside', () => {
-  it('is the member’s own answer, and the last one holds', async () => {
+describe('[ENT-029] the consent to third-party visit tracking', () => {
+  it('is the member’s own answer, and the latest one applies', async () => {
     expect(await consentOf(people.maya)).toBeNull()
     const services = ['LINKEDIN_INSIGHT', 'GOOGLE_ANALYTICS', 'GOOGLE_ANALYTICS']
     expect((await ask(people.maya, DECIDE, { services, isAllowed: true })).data?.outsideConsentDecide).toBe(true)
@@ -54,7 +54,7 @@ describe('[ENT-029] the consent to be counted by services outside', () => {
     expect(await fixture.db().read(build.select().from(analyticsConsents))).toHaveLength(1)
   })
 
-  it('is not for staff and visitors, and knows no other services', async () => {
+  it('is not available to staff and visitors, and accepts no other services', async () => {
     const answer = { services: ['GOOGLE_ANALYTICS'], isAllowed: true }
     expect((await ask(people.theo, DECIDE, answer)).code).toBe('NotAllowed')
     expect((await ask({}, DECIDE, answer)).code).toBe('NotAuthenticated')

@@ -6,17 +6,17 @@ import type { MemberContext } from '../../context.ts'
 import { ownMe } from '../read-member-me.ts'
 import { decideOutsideConsent } from './decide-outside-consent.ts'
 
-/** Whether services outside count a member's visits. */
+/** A member's consent to third-party visit tracking. */
 export function addOutsideConsent(builder: Builder<MemberContext>, people: PeopleTypes) {
   const Service = builder.enumType('OutsideService', {
     values: OUTSIDE_SERVICES,
-    description: 'Who counts visits outside of the product, where the community has an id of it.',
+    description: 'The third-party services that count visits, if the community has an id for them.',
   })
   const Consent = builder.objectRef<OutsideConsent>('OutsideConsent').implement({
     fields: (t) => ({
       services: t.field({
         type: [Service],
-        description: 'Those that the member was asked about.',
+        description: 'The services about which the member was asked.',
         resolve: ({ services }) => [...services],
       }),
       isAllowed: t.exposeBoolean('isAllowed'),
@@ -26,14 +26,14 @@ export function addOutsideConsent(builder: Builder<MemberContext>, people: Peopl
     t.field({
       type: Consent,
       nullable: true,
-      description: 'Whether services outside may count your visits; null until you answered, and for staff.',
+      description: 'Whether third-party services may count your visits; null before your first answer, and for staff.',
       resolve: ({ outsideConsent }) => outsideConsent,
     }),
   )
   builder.mutationField('outsideConsentDecide', (t) =>
     t.boolean({
       ...allowedIn('always'),
-      description: 'Allows services outside to count your visits, or not; holds until you decide otherwise.',
+      description: 'Allows or forbids third-party services to count your visits, until you decide otherwise.',
       args: {
         services: t.arg({ type: [Service], required: true }),
         isAllowed: t.arg.boolean({ required: true }),

@@ -63,7 +63,7 @@ function setPassword(passwordHash: string | null) {
 }
 
 describe('a copy of the own data', () => {
-  it('waits once it was asked for, three times a day at most', async () => {
+  it('is queued when requested, at most three times a day', async () => {
     expect((await ask(maya, READ)).data?.me?.dataExport).toBeNull()
     for (let i = 0; i < 3; i++) expect((await ask(maya, ASK)).code).toBeUndefined()
     expect((await ask(maya, ASK)).code).toBe('TooManyRequests')
@@ -71,7 +71,7 @@ describe('a copy of the own data', () => {
     expect(await fixture.db().read(build.select().from(dataExports))).toHaveLength(1)
   })
 
-  it('is read by its member only, and not by other members, other communities, staff or nobody', async () => {
+  it('is readable only by its member, not by other members, other communities, staff or visitors', async () => {
     await ask(maya, ASK)
     const files = filesPort(fixture.env)
     await writeDataExports({ db: fixture.db(), now: new Date(), outboxKey: fixture.env.OUTBOX_KEY, files })
@@ -89,7 +89,7 @@ describe('a copy of the own data', () => {
   })
 })
 
-it('what is the own of the account is answered apart from everything else, for its member alone', async () => {
+it("the account's private data are returned separately, only to its member", async () => {
   const query = '{ ownPrivacy { hasPassword deletionDueAt deletionHold dataExport { state } } }'
   const nothing = { hasPassword: true, deletionDueAt: null, deletionHold: null, dataExport: null }
   expect((await ask(maya, query)).data?.ownPrivacy).toEqual(nothing)
@@ -108,7 +108,7 @@ it('what is the own of the account is answered apart from everything else, for i
 })
 
 describe('the deletion of the own account', () => {
-  it('needs the password, and is shown until it is cancelled', async () => {
+  it('requires the password, and is shown until it is cancelled', async () => {
     expect(await ask(maya, DELETE, { password: 'wrong' })).toMatchObject({
       code: 'BadRequest.Invalid',
       message: PRIVACY_MESSAGES.wrongPassword,
@@ -125,7 +125,7 @@ describe('the deletion of the own account', () => {
     expect((await ask(maya, READ)).data?.me?.deletionDueAt).toBeNull()
   })
 
-  it('is confirmed by email at once, and so is its cancellation', async () => {
+  it('is confirmed by email immediately, as is its cancellation', async () => {
     const kicked: string[] = []
     const fetch = async ({ url }: Request) => {
       kicked.push(new URL(url).pathname)
@@ -141,7 +141,7 @@ describe('the deletion of the own account', () => {
     expect(await kicksOf(CANCEL)).toEqual([])
   })
 
-  it('evaluates ten wrong passwords in ten minutes at most', async () => {
+  it('checks at most ten wrong passwords in ten minutes', async () => {
     const answers = await Promise.all(Array.from({ length: 14 }, () => ask(maya, DELETE, { password: 'wrong' })))
     const wrong = answers.filter(({ message }) => message === PRIVACY_MESSAGES.wrongPassword)
     expect(wrong.length).toBeLessThanOrEqual(10)
@@ -149,7 +149,7 @@ describe('the deletion of the own account', () => {
     expect(await fixture.db().read(build.select().from(accountDeletions))).toEqual([])
   }, 30_000)
 
-  it('of a member without a password needs a sign-in within the last ten minutes', async () => {
+  it('of a member without a password requires a sign-in within the last ten minutes', async () => {
     const opened = (minutesAgo: number) =>
       fixture.db().commit([
         build
@@ -168,7 +168,7 @@ describe('the deletion of the own account', () => {
     }
   })
 
-  it('is nothing that staff or visitors can ask for', async () => {
+  it('cannot be requested by staff or visitors', async () => {
     expect((await ask(theo, DELETE, PASSWORD)).code).toBe('NotAllowed')
     expect((await ask(theo, CANCEL)).code).toBe('NotAllowed')
     expect((await ask({}, DELETE, PASSWORD)).status).toBe(401)

@@ -12,19 +12,19 @@ import { type OwnPrivacyView, readOwnPrivacy } from './read-own-privacy.ts'
 import { requestAccountDeletion } from './request-account-deletion.ts'
 import { requestDataExport } from './request-data-export.ts'
 
-/** A member's copy of their data, and the end of their account. */
+/** A member's data export, and the deletion of their account. */
 export function addPrivacy(builder: Builder<MemberContext>, people: PeopleTypes) {
   const { DataExport, DataExportPart, OwnPrivacy } = addTypes(builder)
   builder.objectFields(ownMe(builder, people), (t) => ({
     dataExport: t.expose('dataExport', {
       type: DataExport,
       nullable: true,
-      description: 'The copy of their data that the member asked for last.',
+      description: 'The latest copy of their data that the member requested.',
     }),
     deletionDueAt: t.expose('deletionDueAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the account is deleted, if the member asked for it and has not cancelled.',
+      description: 'When the account will be deleted, if the member requested it and has not cancelled.',
     }),
     deletionHold: t.exposeString('deletionHold', {
       nullable: true,
@@ -36,7 +36,7 @@ export function addPrivacy(builder: Builder<MemberContext>, people: PeopleTypes)
     t.field({
       ...allowedIn('always'),
       type: OwnPrivacy,
-      description: 'What is the member’s own of their account; also for members who may read nothing else.',
+      description: 'The privacy settings of the account; available to gated members too.',
       resolve: (_root, _args, ctx, info) => readOwnPrivacy(ctx, asksFor(info, 'dataExport')),
     }),
   )
@@ -45,7 +45,7 @@ export function addPrivacy(builder: Builder<MemberContext>, people: PeopleTypes)
     t.field({
       ...allowedIn('always'),
       type: [DataExportPart],
-      description: 'What an own copy holds after a position, a few parts at a time; none at its end.',
+      description: 'A few parts of an own data export after a position; empty at its end.',
       args: { id: t.arg.id({ required: true }), after: t.arg.int({ required: true }) },
       resolve: (_root, { id, after }, ctx) => readExportParts(ctx, { exportId: id, after }),
     }),
@@ -54,7 +54,7 @@ export function addPrivacy(builder: Builder<MemberContext>, people: PeopleTypes)
   builder.mutationFields((t) => ({
     dataExportRequest: t.boolean({
       ...allowedIn('always'),
-      description: 'Asks for a copy of the own data; its member gets an email when it is ready.',
+      description: 'Requests a copy of your data; you get an email when it is ready.',
       resolve: async (_root, _args, ctx) => {
         await requestDataExport(ctx)
         return true
@@ -63,7 +63,7 @@ export function addPrivacy(builder: Builder<MemberContext>, people: PeopleTypes)
     accountDeletionRequest: t.boolean({
       ...allowedIn('always'),
       description:
-        'Asks for the deletion of the own account after 30 days. Members without a password sign in with a code right before and send an empty one.',
+        'Requests the deletion of your account after 30 days. Members without a password sign in with a code right before and send an empty one.',
       args: { password: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }) },
       resolve: async (_root, { password }, ctx) => {
         await requestAccountDeletion(ctx, password)
@@ -72,7 +72,7 @@ export function addPrivacy(builder: Builder<MemberContext>, people: PeopleTypes)
     }),
     accountDeletionCancel: t.boolean({
       ...allowedIn('always'),
-      description: 'Keeps the own account; answers whether it was to be deleted.',
+      description: 'Keeps your account; returns whether its deletion was scheduled.',
       resolve: (_root, _args, ctx) => cancelAccountDeletion(ctx),
     }),
   }))

@@ -6,7 +6,7 @@ import { deletionDueAt } from '#db/members/privacy/open-deletions.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 
-/** What a member whose membership opens nothing else still decides about their account. */
+/** The privacy settings that a member with a gated membership can still change. */
 export type OwnPrivacyView = {
   readonly hasPassword: boolean
   readonly deletionDueAt: Date | null
@@ -25,7 +25,7 @@ const ownPrivacy = statement((p: ActorArgs) =>
     .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
 )
 
-/** Without a row for staff, who have no account of this kind. */
+/** Staff have no account of this kind and no row. */
 export async function readOwnPrivacy(ctx: ActorContext, asksForExport: boolean): Promise<OwnPrivacyView> {
   const { userId, communityId } = ctx.actor
   const [[row], dataExport] = await Promise.all([

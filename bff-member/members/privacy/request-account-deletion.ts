@@ -14,7 +14,7 @@ import { verifyPassword } from '#shared/server/password-hash.ts'
 import type { MemberContext } from '../../context.ts'
 
 /**
- * Asks for the deletion of the actor's account. It is confirmed by the password; who has none confirms by a session that was
+ * Requests the deletion of the actor's account. It is confirmed by the password, or, without a password, by a session
  * opened with a code a few minutes ago.
  */
 export async function requestAccountDeletion(ctx: MemberContext, password: string): Promise<void> {

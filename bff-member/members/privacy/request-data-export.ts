@@ -4,7 +4,7 @@ import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import type { MemberContext } from '../../context.ts'
 
-/** Asks for a copy of the actor's data; a job writes it and emails when it is ready. */
+/** Requests a copy of the actor's data; a job writes it and emails the member when it is ready. */
 export async function requestDataExport(ctx: MemberContext): Promise<void> {
   refuseStaff(ctx)
   const { db, actor, now } = ctx

@@ -47,7 +47,7 @@ const PROFILE = {
   isPublic: false,
   isAutoFillOn: true,
 }
-/** What only the hidden value of each field has. */
+/** A text that occurs only in the hidden value of each field. */
 const SECRETS: Readonly<Record<(typeof HIDEABLE_FIELDS)[number], string>> = {
   location: 'Reykjavik',
   biography: 'quaggas',
@@ -93,7 +93,7 @@ async function call(query: string, variables: object = {}, { as = 'maya', kind =
   return { status: response.status, text, data: Object.values(data ?? {})[0] ?? null, ...errors?.[0]?.extensions }
 }
 
-/** What a form that is opened now begins with. */
+/** The base of a form that is opened now. */
 async function baseOf(options?: CallOptions): Promise<string> {
   const { data } = await call('{ myProfile { own { detailsId } } }', {}, options)
   return (data?.own as { detailsId: string } | undefined)?.detailsId ?? 'none'
@@ -107,7 +107,7 @@ function save(change: object = {}, options?: CallOptions) {
   return saveWhole({ ...PROFILE, ...change }, options)
 }
 
-/** Saves from a form that was opened a while ago. */
+/** Saves from a form that was opened earlier. */
 function saveOn(baseDetailsId: string, change: object = {}) {
   return call(SAVE, { profile: { ...PROFILE, ...change }, baseDetailsId })
 }
@@ -117,7 +117,7 @@ function ofMaya(options?: CallOptions, asOthers = false) {
 }
 
 describe('the own profile', () => {
-  it('[ENT-023] [ENT-024] is saved with every field, and answered the same when it is read again', async () => {
+  it('[ENT-023] [ENT-024] is saved with every field, and read back unchanged', async () => {
     const saved = await save()
     const { links, companyName, companyDescription, areaOfFocus, industry, employeeCount } = PROFILE
     expect(saved.data).toMatchObject({
@@ -141,7 +141,7 @@ describe('the own profile', () => {
     expect((await fixture.db().read(build.select().from(memberProfiles))).length).toBe(1)
   })
 
-  it('keeps everything else where it has no biography', async () => {
+  it('keeps everything else when it has no biography', async () => {
     await save({ biography: '' })
     const { areaOfFocus } = PROFILE
     const kept = { biography: null, expertise: PROFILE.expertise, companyProfile: { areaOfFocus }, socialLinks: LINKS }
@@ -167,8 +167,8 @@ describe('the own profile', () => {
   })
 })
 
-describe('of two forms that began with the same profile', () => {
-  it('the second is refused and overwrites nothing, and is saved once it goes on from what is stored', async () => {
+describe('two forms that started from the same profile', () => {
+  it('the second is refused and overwrites nothing, and can be saved once based on the stored profile', async () => {
     await save()
     const base = await baseOf()
     expect((await saveOn(base, { biography: 'Of the first tab.' })).code).toBeUndefined()
@@ -179,7 +179,7 @@ describe('of two forms that began with the same profile', () => {
     expect((await saveOn(await baseOf(), second)).data).toMatchObject(second)
   })
 
-  it('the second is refused also where the member had no profile before', async () => {
+  it('the second is refused also when the member had no profile before', async () => {
     const base = await baseOf()
     await saveOn(base, { biography: 'Of the first tab.' })
     expect((await saveOn(base, { biography: 'Of the second tab.' })).code).toBe('StaleRevision')
@@ -200,20 +200,20 @@ describe('of two forms that began with the same profile', () => {
     expect((await saveOn(base, { biography: 'Of the second tab.' })).code).toBe('StaleRevision')
   })
 
-  it('the repeat of a save whose answer was lost is no second one', async () => {
+  it('a repeated save whose response was lost is not a second save', async () => {
     const base = await baseOf()
     const typed = { biography: '  Said twice.  ', links: { ...LINKS, website: 'maya.example' } }
     await saveOn(base, typed)
     expect(await saveOn(base, typed)).toMatchObject({ status: 200, data: { biography: 'Said twice.' } })
   })
 
-  it('the second is refused where both are saved at the same moment', async () => {
+  it('the second is refused when both are saved at the same moment', async () => {
     const base = await baseOf()
     const codes = await Promise.all(['One.', 'Two.', 'Three.'].map((biography) => saveOn(base, { biography })))
     expect(codes.map(({ code }) => code ?? 'saved').toSorted()).toEqual(['StaleRevision', 'StaleRevision', 'saved'])
   })
 
-  it('the one of somebody else is another one', async () => {
+  it("another member's save does not conflict", async () => {
     await save()
     const base = await baseOf()
     await save({ biography: 'Of Sam.' }, { as: 'sam' })
@@ -236,20 +236,20 @@ describe('the groups of a profile', () => {
     await fixture.giveMembership(wanted, 'maya', 'REQUESTED')
   })
 
-  it('are all of one’s own, and of others the listed ones and the hidden ones that the viewer is in too', async () => {
+  it("are all groups on one's own, and on others' the listed ones and the hidden ones shared with the viewer", async () => {
     expect(groupsIn(await call(OWN))).toEqual(['Asked', 'Invited', 'Mine', 'Ours', 'Zebras'])
     expect(groupsIn(await ofMaya({ as: 'sam' }))).toEqual(['Asked', 'Ours', 'Zebras'])
     expect(groupsIn(await ofMaya({ as: 'theo', kind: 'admin' }))).toEqual(['Asked', 'Zebras'])
   })
 
-  it('are the listed ones where one sees oneself as others do', async () => {
+  it("are the listed ones in one's own profile as seen by others", async () => {
     expect(groupsIn(await ofMaya({}, true))).toEqual(['Asked', 'Zebras'])
   })
 })
 
 describe('the profile of a member', () => {
   it.each(HIDEABLE_FIELDS)(
-    'hides %s from members and staff, also where one sees oneself as others do',
+    "hides %s from members and staff, also in one's own profile as seen by others",
     async (field) => {
       await save({ hidden: [field] })
       const views = [await ofMaya({ as: 'sam' }), await ofMaya({ as: 'theo', kind: 'admin' }), await ofMaya({}, true)]
@@ -267,7 +267,7 @@ describe('the profile of a member', () => {
     },
   )
 
-  it('[DIR-006] shows the pronouns to others only where the member wants it', async () => {
+  it('[DIR-006] shows the pronouns to others only if the member wants it', async () => {
     for (const displayPronouns of [true, false]) {
       await save({ displayPronouns })
       const { data } = await ofMaya({ as: 'sam' })
@@ -277,14 +277,14 @@ describe('the profile of a member', () => {
     }
   })
 
-  it('[DIR-008] does not exist for another community, nor of staff, the deactivated, those in onboarding, or an unknown id', async () => {
+  it('[DIR-008] does not exist for another community, nor for staff, deactivated members, those in onboarding, or an unknown id', async () => {
     expect((await ofMaya({ as: 'lena' })).code).toBe('NotFound')
     for (const id of [fixture.id('lena'), fixture.id('theo'), fixture.id('ian'), fixture.id('ivy'), 'unknown'])
       expect((await call(OF, { id })).code).toBe('NotFound')
   })
 })
 
-it('a form that shows a part of the profile finds nobody in another community than the session', async () => {
+it("a form that shows a part of the profile finds only members of the session's community", async () => {
   const actor = { userId: fixture.id('maya'), communityId: fixture.cast.harbor.id }
   await expect(readTypedProfile({ db: fixture.db(), now: NOW, actor })).rejects.toMatchObject({ code: 'NotFound' })
 })
@@ -295,7 +295,7 @@ describe('a user by id', () => {
     profile { avatar publicUrl company { name } location { name familiarName } }
     community { code } engagement { lastAccessed { anyDevice } } } }`
 
-  it('[API-GQL-014] [ENT-010] answers the snapshot of a member of the community', async () => {
+  it('[API-GQL-014] [ENT-010] returns the snapshot of a member of the community', async () => {
     await save()
     const { data } = await call(USER, { id: fixture.id('maya') }, { as: 'sam' })
     expect(data).toMatchObject({
@@ -312,7 +312,7 @@ describe('a user by id', () => {
       expect((await call(USER, { id })).code).toBe('NotFound')
   })
 
-  it('[ENT-008] tells the last visit to the person and to staff, and to no other member', async () => {
+  it('[ENT-008] shows the last visit to the person and to staff, and to no other member', async () => {
     const lastAccessedAt = new Date('2026-11-19T08:00:00Z')
     await fixture.change(fixture.cast.maya, { lastAccessedAt })
     const visitFor = async (options: CallOptions) =>
@@ -342,7 +342,7 @@ describe('the public profile', () => {
     expect(await urlOf('maya')).toBe('/people/maya-chen')
   })
 
-  it('has an address of its own where another member has had that of the name', async () => {
+  it("has a different address when another member already has the name's address", async () => {
     await save({ isPublic: true })
     await save()
     await fixture.change(fixture.cast.sam, { givenName: 'Maya', familyName: 'Chen' })
@@ -354,7 +354,7 @@ describe('the public profile', () => {
     await fixture.change(fixture.cast.sam, { givenName: 'Sam', familyName: 'Okafor' })
   })
 
-  it('has an address of its own where two members of one name switch it on at the same time', async () => {
+  it('has different addresses when two members of the same name switch it on at the same time', async () => {
     await fixture.change(fixture.cast.maya, { givenName: 'Ada', familyName: 'Okafor' })
     await fixture.change(fixture.cast.sam, { givenName: 'Ada', familyName: 'Okafor' })
     const contexts = (['maya', 'sam'] as const).map((who) => {
@@ -370,7 +370,7 @@ describe('the public profile', () => {
     await fixture.change(fixture.cast.sam, { givenName: 'Sam', familyName: 'Okafor' })
   })
 
-  it('has an address also for a name without Latin letters, and is not told of who is deactivated', async () => {
+  it('has an address also for a name without Latin letters, and does not exist for deactivated members', async () => {
     await fixture.change(fixture.cast.sam, { givenName: '李', familyName: '雷' })
     await save({ isPublic: true }, { as: 'sam' })
     expect(await urlOf('sam', 'maya')).toBe(`/people/member-${fixture.id('sam').slice(-6)}`)
@@ -385,11 +385,11 @@ describe('the public profile', () => {
   })
 })
 
-describe('what is missing in the own profile', () => {
+describe("gaps in one's own profile", () => {
   const MISSING = '{ myProfile { own { missing isAutoFillOn filled } } }'
   const own = async () => (await call(MISSING)).data?.own as { missing: string[] }
 
-  it('says what is missing, of what others would see', async () => {
+  it('lists what is missing from the view of others', async () => {
     const all = await saveWhole({})
     expect(all.status).toBe(200)
     expect((await own()).missing).toEqual([
@@ -407,13 +407,13 @@ describe('what is missing in the own profile', () => {
     expect((await own()).missing).toEqual(['biography'])
   })
 
-  it('is told to nobody else', async () => {
+  it('is visible to nobody else', async () => {
     const query = `query ($id: ID!) { memberProfile(id: $id) { own { missing } } }`
     expect((await call(query, { id: fixture.id('maya') }, { as: 'sam' })).data).toEqual({ own: null })
   })
 })
 
-describe('what was filled in for a member', () => {
+describe('fields that were prefilled for a member', () => {
   const OWN_FILL = '{ myProfile { biography areaOfFocus: companyProfile { areaOfFocus } own { isAutoFillOn filled } } }'
   const UNDO = 'mutation { myProfileFillUndo { biography own { isAutoFillOn filled } } }'
   const giveFilled = () => {
@@ -429,7 +429,7 @@ describe('what was filled in for a member', () => {
       ])
   }
 
-  it('[ONB-009] stands on the own profile, and is taken out again with one step, for good', async () => {
+  it('[ONB-009] are marked on the own profile, and can be removed permanently in one step', async () => {
     await giveFilled()
     expect((await call(OWN_FILL)).data).toMatchObject({ own: { isAutoFillOn: true, filled: ['biography'] } })
     const opened = await baseOf()
@@ -441,7 +441,7 @@ describe('what was filled in for a member', () => {
     expect((await call(UNDO)).data).toMatchObject({ biography: PROFILE.biography })
   })
 
-  it('is the member’s own once they have saved the profile', async () => {
+  it('become the member’s own once they have saved the profile', async () => {
     await giveFilled()
     await save()
     expect((await call(OWN_FILL)).data).toMatchObject({ own: { isAutoFillOn: true, filled: [] } })

@@ -21,10 +21,10 @@ import { saveProfile } from './save-profile.ts'
 import { undoFill } from './undo-fill.ts'
 
 const SHORT = atMost(INPUT_MAX_CHARACTERS)
-/** Twice the limit, because the white space around the text is cut before it is stored. */
+/** Twice the limit, because surrounding white space is trimmed before storing. */
 const LONG = atMost(2 * BIOGRAPHY_MAX_CHARACTERS)
 
-/** People by id, their profiles, and one's own. */
+/** People by id, their profiles, and the member's own profile. */
 export function addProfile(builder: Builder<MemberContext>, people: PeopleTypes) {
   const MemberProfile = addTypes(builder, people)
 
@@ -51,13 +51,14 @@ export function addProfile(builder: Builder<MemberContext>, people: PeopleTypes)
     }),
     memberMergedInto: t.id({
       nullable: true,
-      description: 'The account that staff merged this one into: its profile is there now. Null of any other account.',
+      description:
+        'The account into which staff merged this one, which has its profile now. Null for any other account.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx) => readKeptAccount(ctx, id),
     }),
     myProfile: t.field({
       type: MemberProfile,
-      description: 'Your own profile, whole.',
+      description: 'Your own full profile.',
       resolve: (_root, _args, ctx) => readProfile(ctx, { memberId: ctx.actor.userId }),
     }),
   }))
@@ -69,7 +70,7 @@ function addSave(builder: Builder<MemberContext>, MemberProfile: ReturnType<type
     fields: (t) => Object.fromEntries(SOCIAL_LINKS.map((name) => [name, t.string(SHORT)])),
   })
   const MyProfileInput = builder.inputType('MyProfileInput', {
-    description: 'The whole profile: what is left out is emptied.',
+    description: 'The full profile: omitted fields are cleared.',
     fields: (t) => ({
       jobTitle: t.string(SHORT),
       companyName: t.string(SHORT),
@@ -85,10 +86,10 @@ function addSave(builder: Builder<MemberContext>, MemberProfile: ReturnType<type
       links: t.field({ type: SocialLinksInput }),
       hidden: t.stringList({
         ...atMost(ID_MAX_CHARACTERS),
-        description: `What other members do not see, of ${HIDEABLE_FIELDS.join(', ')}.`,
+        description: `The fields hidden from other members, of ${HIDEABLE_FIELDS.join(', ')}.`,
       }),
       isPublic: t.boolean({ description: 'Whether anyone on the web may read the profile, at `publicUrl`.' }),
-      isAutoFillOn: t.boolean({ description: 'Whether the profile may be filled in while it is empty.' }),
+      isAutoFillOn: t.boolean({ description: 'Whether the profile may be prefilled while it is empty.' }),
     }),
   })
   builder.mutationField('myProfileSave', (t) =>
@@ -96,7 +97,7 @@ function addSave(builder: Builder<MemberContext>, MemberProfile: ReturnType<type
       ...allowedIn('untilGated'),
       type: MemberProfile,
       description:
-        'Stores your profile, and answers it as it is stored. `baseDetailsId` is the `own.detailsId` that you saw: StaleRevision where the profile was changed since.',
+        'Stores your profile, and returns it as stored. `baseDetailsId` is the `own.detailsId` that you saw: StaleRevision if the profile was changed since.',
       args: { profile: t.arg({ type: MyProfileInput, required: true }), baseDetailsId: t.arg.id({ required: true }) },
       resolve: (_root, { profile, baseDetailsId }, ctx) => {
         const links = profile.links as Partial<Record<SocialLink, string | null>> | null | undefined
@@ -113,7 +114,7 @@ function addSave(builder: Builder<MemberContext>, MemberProfile: ReturnType<type
           industry: profile.industry ?? '',
           employeeCount: profile.employeeCount ?? '',
           expertise: profile.expertise ?? [],
-          // One for each name of the list.
+          // One value for each link of the list.
           links: typedLinks as Record<SocialLink, string>,
           hidden: profile.hidden ?? [],
           isPublic: profile.isPublic ?? false,
@@ -127,7 +128,7 @@ function addSave(builder: Builder<MemberContext>, MemberProfile: ReturnType<type
     t.field({
       ...allowedIn('untilGated'),
       type: MemberProfile,
-      description: 'Takes out of your profile what was filled in for you, and keeps it from being filled in again.',
+      description: 'Removes prefilled fields from your profile, and prevents further prefilling.',
       resolve: (_root, _args, ctx) => undoFill(ctx),
     }),
   )
@@ -144,7 +145,7 @@ function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
     }),
   })
   const SocialLinks = builder.objectRef<MemberProfileView>('SocialLinks').implement({
-    description: 'Addresses of web pages.',
+    description: 'Web addresses.',
     fields: (t) => ({
       linkedIn: t.string({ nullable: true, resolve: ({ profile }) => profile.linkedIn }),
       twitter: t.string({ nullable: true, resolve: ({ profile }) => profile.twitter }),
@@ -160,19 +161,19 @@ function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
     fields: (t) => ({ name: t.exposeString('name'), slug: t.exposeString('slug') }),
   })
   const OwnProfile = builder.objectRef<OwnProfileView>('OwnProfile').implement({
-    description: 'What only the member of a profile is told.',
+    description: 'Data visible only to the member of a profile.',
     fields: (t) => ({
       detailsId: t.id({
-        description: 'Names exactly what the profile says, who sees it and whether it may be filled in.',
+        description: 'Identifies exactly the contents of the profile, who sees it and whether it may be prefilled.',
         resolve: ({ typed }) => profileMark(typed),
       }),
       missing: t.stringList({
-        description: `What is not filled in, of ${PROFILE_PARTS.join(', ')}; the most telling first.`,
+        description: `The missing parts, of ${PROFILE_PARTS.join(', ')}; most important first.`,
         resolve: ({ missing }) => [...missing],
       }),
       isAutoFillOn: t.exposeBoolean('isAutoFillOn'),
       filled: t.stringList({
-        description: `What was filled in for you, of ${FILLED_FIELDS.join(', ')}, until you save the profile or undo it.`,
+        description: `The prefilled fields, of ${FILLED_FIELDS.join(', ')}, until you save the profile or undo them.`,
         resolve: ({ filled }) => [...filled],
       }),
     }),
@@ -188,7 +189,7 @@ function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
       socialLinks: t.field({ type: SocialLinks, resolve: (view) => view }),
       articles: t.field({
         type: [PublishedTitle],
-        description: 'What the member published last.',
+        description: 'The latest publications of the member.',
         resolve: ({ articles }) => [...articles],
       }),
       groups: t.field({
@@ -198,13 +199,13 @@ function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
       }),
       hidden: t.stringList({
         nullable: true,
-        description: 'The names of what other members do not see; null unless the profile is yours.',
+        description: 'The names of the fields hidden from other members; null unless the profile is yours.',
         resolve: ({ own }) => own && [...own.hidden],
       }),
       own: t.field({
         type: OwnProfile,
         nullable: true,
-        description: 'Null unless the profile is yours, seen whole.',
+        description: 'Null unless the profile is yours, seen in full.',
         resolve: ({ own }) => own,
       }),
       isFollowed: t.exposeBoolean('isFollowed', { description: 'Whether you follow the member.' }),

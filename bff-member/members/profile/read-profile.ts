@@ -20,27 +20,27 @@ import type { MemberContext } from '../../context.ts'
 
 const SHOWN_GROUPS = 100
 
-/** What only the member of the profile is told. */
+/** Data visible only to the member of the profile. */
 export type OwnProfileView = {
-  /** What is not shown to others. */
+  /** The fields hidden from others. */
   readonly hidden: readonly HideableField[]
   readonly missing: readonly ProfilePart[]
   readonly isAutoFillOn: boolean
-  /** What was filled in and has neither been saved nor undone. */
+  /** The fields that were prefilled and neither saved nor undone. */
   readonly filled: readonly FilledField[]
-  /** The whole as a form would send it unchanged. */
+  /** The whole profile as an unchanged form would send it. */
   readonly typed: TypedProfile
 }
 
 export type MemberProfileView = {
   readonly user: UserView
-  /** Without what the viewer may not see. */
+  /** Without fields hidden from the viewer. */
   readonly profile: ProfileView
   readonly pronouns: string | null
   readonly articles: readonly PublishedView[]
-  /** Listed ones, and hidden ones that the viewer is in too. */
+  /** Listed groups, and hidden ones that the viewer is also in. */
   readonly groups: readonly GroupLink[]
-  /** Null unless the profile is one's own, seen whole. */
+  /** Null unless it is the actor's own profile, seen in full. */
   readonly own: OwnProfileView | null
   readonly isFollowed: boolean
 }
@@ -49,7 +49,7 @@ type GroupLink = { readonly name: string; readonly slug: string }
 
 type ProfileArgs = ActorArgs & { readonly memberId: string }
 
-/** Those that the viewer is shown. */
+/** The groups visible to the viewer. */
 function groupsOfMember(p: ProfileArgs) {
   return jsonRows({ name: groups.name, slug: groups.slug, visibility: groups.visibility }, (row) =>
     build
@@ -99,7 +99,7 @@ const memberById = statement((p: ProfileArgs) =>
 
 export type ReadProfileInput = {
   readonly memberId: string
-  /** One's own profile without what is hidden from others. */
+  /** Shows the actor's own profile without fields hidden from others. */
   readonly asOthers?: boolean
 }
 
@@ -140,7 +140,7 @@ function toProfileView(
     pronouns: isWhole || user.displayPronouns ? user.pronouns : null,
     articles: toPublished(row.articles),
     groups: row.groups
-      // Most others do not see one's own hidden ones.
+      // Most others do not see the member's hidden groups.
       .filter(({ visibility }) => visibility !== 'HIDDEN' || !isOwn || isWhole)
       .map(({ name, slug }) => ({ name, slug }))
       .toSorted((a, b) => a.name.localeCompare(b.name, 'en')),

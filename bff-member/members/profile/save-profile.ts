@@ -2,7 +2,7 @@ import { type ChangeProfileInput, changeProfile } from '#db/members/profile/chan
 import type { MemberContext } from '../../context.ts'
 import { type MemberProfileView, ownProfile, toOwnProfile } from './read-profile.ts'
 
-/** Stores the actor's profile as it was typed, and answers it whole. */
+/** Stores the actor's profile as typed, and returns it in full. */
 export async function saveProfile(
   ctx: Pick<MemberContext, 'db' | 'actor' | 'now'>,
   input: ChangeProfileInput,

@@ -8,7 +8,7 @@ import { FILLED_FIELDS, type FilledField } from '#shared/domain/members/auto-fil
 import type { MemberContext } from '../../context.ts'
 import { type MemberProfileView, readProfile } from './read-profile.ts'
 
-/** Each field that was filled in becomes empty; the others stay. Before the row that says which ones is changed. */
+/** Empties each prefilled field; the others stay. Must run before the row that lists these fields is changed. */
 const withoutFilled = statement((p: ActorArgs & { readonly now: Date }) => {
   const wasFilled = (field: FilledField) =>
     sql`EXISTS (SELECT 1 FROM ${profileFills} AS fill, json_each(fill.fields) WHERE fill.user_id = ${p.userId} AND fill.community_id = ${p.communityId} AND json_each.value = ${sql.raw(`'${field}'`)})`
@@ -22,7 +22,7 @@ const withoutFilled = statement((p: ActorArgs & { readonly now: Date }) => {
     .where(isOfUser(memberProfiles, p))
 })
 
-/** Takes out what was filled in for the actor, once and for all; answers their profile. */
+/** Permanently removes the fields that were prefilled for the actor; returns their profile. */
 export async function undoFill(ctx: Pick<MemberContext, 'db' | 'actor' | 'now'>): Promise<MemberProfileView> {
   refuseStaff(ctx)
   const { db, actor, now } = ctx

@@ -10,7 +10,9 @@ import { hasRoom, isOwnSearch, refuseTooMany } from './save-search.ts'
 
 type SavedSearchContext = ActorContext & Pick<MemberContext, 'actor'>
 
-/** Deletes one of the actor's searches. The one deleted last can be taken back; what was deleted before it is removed. */
+/**
+ * Deletes one of the actor's searches. Only the latest deletion can be undone; the one deleted before it is removed.
+ */
 export async function deleteSearch(ctx: SavedSearchContext, id: string): Promise<void> {
   refuseStaff(ctx)
   const { db, actor, now } = ctx
@@ -36,7 +38,7 @@ export async function deleteSearch(ctx: SavedSearchContext, id: string): Promise
   }
 }
 
-/** Takes the last deletion back; a search that is kept anyway stays as it is. */
+/** Undoes the latest deletion; a search that is not deleted stays as it is. */
 export async function restoreSearch(ctx: SavedSearchContext, id: string): Promise<void> {
   refuseStaff(ctx)
   const { db, actor } = ctx
@@ -50,7 +52,7 @@ export async function restoreSearch(ctx: SavedSearchContext, id: string): Promis
       build
         .update(savedSearches)
         .set({ deletedAt: null })
-        // A search that is kept already, such as by the same request sent twice, needs no room.
+        // A search that is already kept, for example after the same request sent twice, needs no room.
         .where(and(isOwnSearch(actor, id), or(isNull(savedSearches.deletedAt), hasRoom(actor)))),
     ]),
   )

@@ -6,7 +6,7 @@ import { savedSearches } from '#db/schema/saved-searches.ts'
 import { build, isOfUser, statement } from '#db/statement.ts'
 import { SAVED_SEARCHES_MAX, type SavedSearchView } from '#shared/domain/members/saved-searches.ts'
 
-/** Each account has room for so many beside the one that it deleted last; a merge gives a member those of two. */
+/** An account keeps this many searches besides the one deleted last; a merge combines those of two accounts. */
 const LISTED_MAX = 2 * (SAVED_SEARCHES_MAX + 1)
 
 const ownSearches = statement((p: ActorArgs) =>
@@ -23,7 +23,7 @@ const ownSearches = statement((p: ActorArgs) =>
     .limit(LISTED_MAX),
 )
 
-/** The searches that the actor keeps, the newest first, and the one that they deleted last. */
+/** The actor's searches, newest first, and the one deleted last. */
 export async function listSearches({ db, actor }: ActorContext): Promise<SavedSearchView[]> {
   const { userId, communityId } = actor
   const rows = await db.read(ownSearches({ userId, communityId }))

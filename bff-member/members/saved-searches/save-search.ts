@@ -26,8 +26,8 @@ export type SaveSearchInput = {
 } & Readonly<Record<Facet, string | null>>
 
 /**
- * Keeps a search of the directory; who is in the directory now is not new to it. Answers its id, and that of the kept one where the same
- * is saved again by the same name.
+ * Saves a directory search; current directory members do not count as new to it. Returns its id, or the id of the
+ * existing one when the same search is saved again under the same name.
  */
 export async function saveSearch(ctx: SavedSearchContext, input: SaveSearchInput): Promise<string> {
   refuseStaff(ctx)
@@ -52,7 +52,7 @@ export async function saveSearch(ctx: SavedSearchContext, input: SaveSearchInput
           IS (${text}, ${industry}, ${location}, ${expertise}, ${groupId})`,
       ),
     )
-  // The columns in the order of the table.
+  // The columns are in the order of the table.
   const row = sql`SELECT ${id}, ${actor.communityId}, ${actor.userId}, ${name}, ${text}, ${industry}, ${location}, ${expertise}, ${groupId},
     ${newest}, ${now.getTime()}, ${now.getTime()}, NULL WHERE NOT EXISTS ${same} AND ${hasRoom(actor)}`
   const [, [kept]] = await db.commit([build.insert(savedSearches).select(row), same])
@@ -71,7 +71,7 @@ async function idOfGroup({ db, actor }: SavedSearchContext, group: string): Prom
   return row.id
 }
 
-/** Whether the actor keeps fewer searches than there is room for. */
+/** Whether the actor has fewer saved searches than the limit. */
 export function hasRoom({ userId, communityId }: ActorArgs) {
   return sql`(SELECT count(*) FROM ${savedSearches} AS kept WHERE kept.community_id = ${communityId}
     AND kept.user_id = ${userId} AND kept.deleted_at IS NULL) < ${SAVED_SEARCHES_MAX}`

@@ -55,14 +55,14 @@ async function names(isDeleted = false) {
 }
 
 describe('a member', () => {
-  it('keeps a search with its name and filters, which nobody else sees', async () => {
+  it('saves a search with its name and filters, which nobody else sees', async () => {
     const filters = { text: ' boards ', industry: 'retail', location: 'Pune, India', expertise: 'hiring' }
     await ask(SAVE, { name: '  Boards \n in Pune ', ...filters })
     expect(await list()).toMatchObject([{ name: 'Boards in Pune', ...filters, text: 'boards', isDeleted: false }])
     expect(await list('sam')).toEqual([])
   })
 
-  it('keeps what is saved twice once, by one name; by another name, with another filter or once deleted it is another one', async () => {
+  it('saves a search twice as one under the same name; under another name, with another filter or after a deletion as a new one', async () => {
     const twice = await Promise.all([save('Boards'), save('Boards')])
     expect(twice[0]).toBe(twice[1])
     const { data } = await ask(SAVE, { name: 'Boards', text: 'boards', industry: 'retail' })
@@ -86,7 +86,7 @@ describe('a member', () => {
     expect(await list()).toEqual([])
   })
 
-  it('keeps twenty at most, also of those saved at once or taken back', async () => {
+  it('has at most twenty, also when saving several at once or undoing a deletion', async () => {
     const first = await save('First')
     await ask(DELETE, { id: first })
     for (let i = 1; i < SAVED_SEARCHES_MAX; i++) await save(`Search ${i}`)
@@ -97,7 +97,7 @@ describe('a member', () => {
     expect(await names()).toHaveLength(SAVED_SEARCHES_MAX)
   })
 
-  it('is shown all that two accounts kept which are one now, and gets room again by deleting', async () => {
+  it('sees all searches of two merged accounts, and gets room again by deleting', async () => {
     const { userId, communityId } = fixture.actor('maya')
     const each = { communityId, userId, text: 'boards', seenEntryId: 0, checkedAt: NOW }
     const rows = Array.from({ length: 2 * SAVED_SEARCHES_MAX }, (_, i) => ({
@@ -116,7 +116,7 @@ describe('a member', () => {
     expect(await names(true)).toHaveLength(1)
   })
 
-  it('takes the last one that has room back by the same request sent twice at the same moment', async () => {
+  it('undoes the last deletion that fits when the same request is sent twice at the same moment', async () => {
     const first = await save('First')
     await ask(DELETE, { id: first })
     for (let i = 1; i < SAVED_SEARCHES_MAX; i++) await save(`Search ${i}`)
@@ -125,7 +125,7 @@ describe('a member', () => {
     expect(await names()).toHaveLength(SAVED_SEARCHES_MAX)
   })
 
-  it('keeps a search of a group, which has its present name and address', async () => {
+  it("saves a search of a group, which has the group's current name and address", async () => {
     const { id, communityId } = await fixture.giveGroup({ slug: 'platforms', name: 'Platforms' })
     await ask(SAVE, { name: 'Platform people', group: 'platforms' })
     expect(await list()).toMatchObject([{ group: 'platforms', groupName: 'Platforms', isGroupGone: false }])
@@ -138,7 +138,7 @@ describe('a member', () => {
     expect(await list()).toMatchObject([{ group: 'systems', groupName: 'Systems', isGroupGone: false }])
   })
 
-  it('is told neither name nor address of the group of a search once it is hidden from them, or gone', async () => {
+  it("sees neither name nor address of a search's group once it is hidden from them or deleted", async () => {
     const group = await fixture.giveGroup({ slug: 'secret', name: 'Secret', members: ['maya'] })
     await ask(SAVE, { name: 'People', group: 'secret' })
     await fixture.db().commit([build.update(groups).set({ visibility: 'HIDDEN' })])
@@ -153,7 +153,7 @@ describe('a member', () => {
     expect(await list()).toMatchObject(gone)
   })
 
-  it('takes the last deletion back; the one before it is gone for good', async () => {
+  it('undoes the latest deletion; the one before it is permanent', async () => {
     const [one, other] = [await save('One'), await save('Other')]
     await ask(DELETE, { id: one })
     await ask(RESTORE, { id: one })
@@ -168,7 +168,7 @@ describe('a member', () => {
     expect(await names()).toEqual(['Other'])
   })
 
-  it('neither deletes nor takes back what another one keeps', async () => {
+  it("can neither delete nor restore another member's search", async () => {
     const id = await save('Of Sam', 'sam')
     expect((await ask(DELETE, { id })).code).toBe('NotFound')
     await ask(DELETE, { id }, 'sam')
@@ -177,7 +177,7 @@ describe('a member', () => {
   })
 })
 
-it('staff and visitors keep no searches', async () => {
+it('staff and visitors cannot save searches', async () => {
   expect((await ask(SAVE, { name: 'A', text: 'a1' }, 'theo')).code).toBe('NotAllowed')
   expect((await ask(SAVE, { name: 'A', text: 'a1' }, null)).status).toBe(401)
 })

@@ -10,10 +10,10 @@ import { saveSearch } from './save-search.ts'
 
 const VALUE = atMost(SEARCH_MAX_CHARACTERS)
 
-/** Searches of the directory that members keep. */
+/** Saved searches of the directory. */
 export function addSavedSearches(builder: Builder<MemberContext>) {
   const SavedSearch = builder.objectRef<SavedSearchView>('SavedSearch').implement({
-    description: 'A search of the directory that you keep. Once a week you get an email about who is new in it.',
+    description: 'A saved search of the directory. Once a week you get an email with its new results.',
     fields: (t) => ({
       id: t.exposeID('id'),
       name: t.exposeString('name'),
@@ -24,22 +24,22 @@ export function addSavedSearches(builder: Builder<MemberContext>) {
       group: t.exposeString('group', { nullable: true, description: 'The slug of a group.' }),
       groupName: t.exposeString('groupName', { nullable: true }),
       isGroupGone: t.exposeBoolean('isGroupGone', {
-        description: 'You are not shown its group any more, so it finds nobody.',
+        description: 'Its group is hidden from you, so it finds nobody.',
       }),
-      isDeleted: t.exposeBoolean('isDeleted', { description: 'You deleted it last, and can take that back.' }),
+      isDeleted: t.exposeBoolean('isDeleted', { description: 'Your latest deletion, which can be undone.' }),
     }),
   })
   builder.queryField('savedSearches', (t) =>
     t.field({
       type: [SavedSearch],
-      description: `The searches that you keep, the newest first, at most ${SAVED_SEARCHES_MAX} or, where two accounts became one, twice as many, and the one that you deleted last.`,
+      description: `Your saved searches, newest first, at most ${SAVED_SEARCHES_MAX} or, after a merge of two accounts, twice as many, and the one that you deleted last.`,
       resolve: (_root, _args, ctx) => listSearches(ctx),
     }),
   )
   builder.mutationFields((t) => ({
     savedSearchCreate: t.id({
       ...allowedIn('untilGated'),
-      description: 'Answers the id. Unprocessable when there is no room for another one.',
+      description: 'Returns the id. Unprocessable when there is no room for another one.',
       args: {
         name: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
         text: t.arg.string(VALUE),
@@ -60,7 +60,7 @@ export function addSavedSearches(builder: Builder<MemberContext>) {
     }),
     savedSearchDelete: t.boolean({
       ...allowedIn('untilGated'),
-      description: 'Deletes a search of yours; the last deletion can be taken back.',
+      description: 'Deletes a search of yours; the latest deletion can be undone.',
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_root, { id }, ctx) => {
         await deleteSearch(ctx, id)
@@ -69,7 +69,7 @@ export function addSavedSearches(builder: Builder<MemberContext>) {
     }),
     savedSearchRestore: t.boolean({
       ...allowedIn('untilGated'),
-      description: 'Takes back the last deletion.',
+      description: 'Undoes the latest deletion.',
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_root, { id }, ctx) => {
         await restoreSearch(ctx, id)

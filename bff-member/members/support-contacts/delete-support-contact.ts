@@ -6,7 +6,7 @@ import { build, isOfUser } from '#db/statement.ts'
 import type { SupportContactKind } from '#shared/domain/members/support-contact.ts'
 import type { MemberContext } from '../../context.ts'
 
-/** Removes the actor's contact of a kind; without one nothing happens. */
+/** Removes the actor's contact of a kind; without one nothing changes. */
 export async function deleteSupportContact(
   ctx: ActorContext & Pick<MemberContext, 'actor'>,
   kind: SupportContactKind,

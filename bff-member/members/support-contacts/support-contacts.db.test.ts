@@ -108,7 +108,7 @@ describe.each(KINDS)('the contact $field', (kind) => {
     }
   })
 
-  it('[SESS-023] is seen, changed and removed by its own member alone', async () => {
+  it('[SESS-023] is seen, changed and removed only by its own member', async () => {
     await save(kind, JUNE)
     const before = await stored()
     for (const as of ['sam', 'lena'] as const) {
@@ -131,7 +131,7 @@ describe.each(KINDS)('the contact $field', (kind) => {
 })
 
 describe('the email to a contact', () => {
-  it('says who named them as what, and repeats nothing that the member typed', async () => {
+  it('says who named them and in which role, and repeats nothing that the member typed', async () => {
     await save(ASSISTANT, { ...JUNE, name: 'Buy at shop.example' })
     const [email, ...more] = await sentEmails()
     expect(more).toEqual([])
@@ -143,7 +143,7 @@ describe('the email to a contact', () => {
     expect(email?.text).toContain('Hello there,')
   })
 
-  it('is sent once for each address, also after a change, a removal and another addition', async () => {
+  it('is sent once per address, also after a change, a removal and another addition', async () => {
     await save(ASSISTANT, JUNE)
     await save(ASSISTANT, { ...JUNE, name: 'June P.', mobilePhone: MOBILE })
     await call(`mutation { ${ASSISTANT.remove} }`)
@@ -154,7 +154,7 @@ describe('the email to a contact', () => {
     expect((await sentEmails()).map(({ to }) => to).sort()).toEqual([JUNE.email, 'pat@example.com'])
   })
 
-  it('goes to twenty addresses an hour at most', async () => {
+  it('is sent to at most twenty addresses an hour', async () => {
     const answers: (string | undefined)[] = []
     for (let at = 0; at < 21; at++)
       answers.push((await save(ASSISTANT, { ...JUNE, email: `person${at}@example.com` })).code)
@@ -228,7 +228,7 @@ const MALFORMED: readonly (readonly [form: object, fields: Record<string, number
 ]
 
 describe('a contact form', () => {
-  it('is tried with forty mistakes', () => {
+  it('is tested with forty mistakes', () => {
     expect(MALFORMED).toHaveLength(40)
   })
 
@@ -253,7 +253,7 @@ describe('a contact form', () => {
     expect((await save(ASSISTANT, form)).data).toMatchObject({ id: expect.any(String) })
   })
 
-  it('takes the extension that was typed with the office number', async () => {
+  it('accepts the extension typed with the office number', async () => {
     const { data } = await save(ASSISTANT, withOffice({ number: '+44 20 7946 0958 ext. 77', extension: '' }))
     expect(data).toMatchObject({ officePhone: { number: '+442079460958', extension: '77' } })
   })

@@ -14,7 +14,7 @@ const SHORT = atMost(INPUT_MAX_CHARACTERS)
 
 type PhoneArgs = { readonly countryCode?: string | null | undefined; readonly number?: string | null | undefined }
 
-/** An object without both is like none. */
+/** An object without country and number counts as none. */
 function typedPhone(phone: PhoneArgs | null | undefined) {
   const [countryCode, number] = [phone?.countryCode ?? '', phone?.number ?? '']
   return countryCode.trim() === '' && number.trim() === '' ? null : { countryCode, number }
@@ -26,7 +26,7 @@ function typedOfficePhone(phone: (PhoneArgs & { readonly extension?: string | nu
   return typed && { ...typed, extension }
 }
 
-/** The people who support a member: their executive assistant and their contact for public relations. */
+/** The people who support a member: their executive assistant and their public relations contact. */
 export function addSupportContacts(builder: Builder<MemberContext>, people: PeopleTypes) {
   const SupportContact = addTypes(builder)
   const Me = ownMe(builder, people)

@@ -13,8 +13,8 @@ import type { MemberContext } from '../../context.ts'
 import { VIEWED_ME, VIEWED_QUERIES, type Viewed } from './viewed-fields.ts'
 
 /**
- * Puts in front of the queries and of the fields of `Me` what a view by staff gets of them. Mutations are refused by the endpoint before
- * they are reached. A schema with a field that is on no list does not start.
+ * Wraps the queries and the fields of `Me` so that a view by staff gets what the lists allow. The endpoint refuses
+ * mutations before they are reached. Building a schema throws when a field is on no list.
  */
 export function enforceViewing(schema: GraphQLSchema): GraphQLSchema {
   enforceOn(schema.getQueryType(), VIEWED_QUERIES)

@@ -1,12 +1,12 @@
 /**
- * What a view of a member's pages by staff gets of a field: what the member gets, nothing at all (null or an empty list), or a refusal,
- * by which the page is not shown.
+ * What staff who view a member's pages get for a field: the member's value, an empty value (null or an empty list), or
+ * a refusal, which hides the page.
  */
 export type Viewed = 'shown' | 'empty' | 'refused'
 
 /**
- * Every query of members. Refused are private messages, what has to do with money and cards, what staff did to the account, copies of data,
- * and what moderators decide about. A query without an entry stops the worker.
+ * Every query of members. Private messages, money and cards, staff actions on the account, data exports, and moderation
+ * are refused. A query without an entry stops the worker.
  */
 export const VIEWED_QUERIES: Readonly<Record<string, Viewed>> = {
   accountant: 'refused',
@@ -23,7 +23,7 @@ export const VIEWED_QUERIES: Readonly<Record<string, Viewed>> = {
   articleDraftKey: 'shown',
   articleEvents: 'shown',
   articleFeedback: 'shown',
-  // The member’s people, and what the member sent to them.
+  // The member's contacts and the hand-offs sent to them.
   articleHandOffContacts: 'empty',
   articleHandOffs: 'empty',
   articleGuidelines: 'shown',
@@ -50,7 +50,7 @@ export const VIEWED_QUERIES: Readonly<Record<string, Viewed>> = {
   feeds: 'shown',
   firstDay: 'shown',
   forum: 'shown',
-  // What the member has begun to write and sent to nobody.
+  // Unsent drafts of the member.
   forumDraft: 'empty',
   forumMentions: 'shown',
   forumPost: 'shown',
@@ -107,7 +107,7 @@ export const VIEWED_QUERIES: Readonly<Record<string, Viewed>> = {
   viewsByStaff: 'shown',
 }
 
-/** Every field of `Me`. Refused are how the member signs in, phone numbers and the membership's money. */
+/** Every field of `Me`. Sign-in methods, phone numbers and the membership's money are refused. */
 export const VIEWED_ME: Readonly<Record<string, Viewed>> = {
   assistant: 'refused',
   communityCode: 'shown',
@@ -128,7 +128,7 @@ export const VIEWED_ME: Readonly<Record<string, Viewed>> = {
   mobilePhone: 'refused',
   name: 'shown',
   notificationPreferences: 'shown',
-  // Nothing is counted outside of what staff look at.
+  // Views by staff are not tracked by third parties.
   outsideConsent: 'empty',
   phase: 'shown',
   profile: 'shown',

@@ -6,10 +6,10 @@ export function addViewing(builder: Builder<MemberContext>) {
   const ViewByStaff = builder.objectRef<ViewByStaffView>('ViewByStaff').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
-      by: t.exposeString('by', { description: 'The initials of the member of staff.' }),
+      by: t.exposeString('by', { description: 'The initials of the staff person.' }),
       reason: t.exposeString('reason'),
       startedAt: t.expose('startedAt', { type: 'DateTime' }),
-      endedAt: t.expose('endedAt', { type: 'DateTime', description: 'In the future while it goes on.' }),
+      endedAt: t.expose('endedAt', { type: 'DateTime', description: 'In the future while the view is active.' }),
       pages: t.stringList({
         description: 'The addresses of the pages, in the order in which they were first opened.',
         resolve: ({ pages }) => [...pages],
@@ -19,7 +19,7 @@ export function addViewing(builder: Builder<MemberContext>) {
   builder.queryField('viewsByStaff', (t) =>
     t.field({
       type: [ViewByStaff],
-      description: 'When staff looked at your pages as you see them, the newest first, at most ten.',
+      description: 'When staff viewed your pages as you see them, newest first, at most ten.',
       resolve: (_root, _args, ctx) => listViewsByStaff(ctx),
     }),
   )

@@ -7,16 +7,16 @@ const SHOWN = 10
 
 export type ViewByStaffView = {
   readonly id: string
-  /** "T. B.", as for other acts of staff. */
+  /** "T. B.", as for other staff actions. */
   readonly by: string
   readonly reason: string
   readonly startedAt: Date
   readonly endedAt: Date
-  /** The addresses of the pages in the order in which they were opened, each once. */
+  /** The addresses of the visited pages in order, each once. */
   readonly pages: readonly string[]
 }
 
-/** When staff looked at the member's pages as the member sees them, the newest first. */
+/** The times at which staff viewed the member's pages, newest first. */
 export async function listViewsByStaff({ db, actor }: ActorContext): Promise<ViewByStaffView[]> {
   const { userId, communityId } = actor
   const rows = await db.read(newestViews({ communityId, memberId: userId, limit: SHOWN }))

@@ -56,7 +56,7 @@ async function statusOf(path: string, host = MERIDIAN) {
   return (await get(path, host)).status
 }
 
-it('a calendar app has titles and times of one community, and nothing else of its articles', async () => {
+it('a calendar app gets titles and times of one community, and nothing else of its articles', async () => {
   const { id } = await fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: inDays(3), title: 'Rates, and risk' })
   await fixture.giveArticle({ status: 'PUBLISHED', publishedAt: inDays(-3), slug: 'a', title: 'Published' })
   await fixture.giveArticle({ status: 'MANUALLY_PUBLISHED', publishedAt: inDays(-4), title: 'Elsewhere' })
@@ -81,7 +81,7 @@ it('a calendar app has titles and times of one community, and nothing else of it
   for (const untold of ['Maya', 'Chen', 'word1', 'maya.chen']) expect(text).not.toContain(untold)
 })
 
-it('its number grows with each move, also with one that is undone', async () => {
+it('its sequence number grows with each move, also with an undone one', async () => {
   const { id } = await fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: inDays(3) })
   const path = await asTheo('articleCalendarAddressRenew')
   const sequence = async () => Number(/SEQUENCE:(\d+)/.exec(await (await get(path)).text())?.[1])
@@ -98,7 +98,7 @@ it('its number grows with each move, also with one that is undone', async () => 
   expect(found).toEqual([0, 1, 2])
 })
 
-it('an address that was renewed or removed works no more, and none works on another host or with a letter changed', async () => {
+it('a renewed or removed address is invalid, and none is valid on another host or with a letter changed', async () => {
   const path = await asTheo('articleCalendarAddressRenew')
   expect(await statusOf(path)).toBe(200)
   expect(await statusOf(path, HARBOR)).toBe(404)
@@ -117,7 +117,7 @@ it('an address that was renewed or removed works no more, and none works on anot
   expect(await audits()).toBe(before)
 })
 
-it('an address stops with the duties of who made it, and with the account', async () => {
+it('an address becomes invalid when its creator loses the permission or the account', async () => {
   const { db, id } = fixture
   const path = await asTheo('articleCalendarAddressRenew')
   const isTheo = eq(users.id, id('theo'))
@@ -130,7 +130,7 @@ it('an address stops with the duties of who made it, and with the account', asyn
   expect(await statusOf(path)).toBe(404)
 })
 
-it('the token is stored nowhere', async () => {
+it('the token is not stored', async () => {
   const path = await asTheo('articleCalendarAddressRenew')
   const token = path.slice('/media/calendar/'.length, -'.ics'.length)
   const database = fixture.db()
@@ -142,7 +142,7 @@ it('the token is stored nowhere', async () => {
   expect(JSON.stringify(stored)).not.toContain(token)
 })
 
-it('addresses are limited by network, those that do not work included', async () => {
+it('requests are limited per network, including those for invalid addresses', async () => {
   const { most } = ATTEMPT_LIMITS.calendarFile
   const path = `/media/calendar/${'0'.repeat(64)}.ics`
   const statuses = new Set<number>()
@@ -153,7 +153,7 @@ it('addresses are limited by network, those that do not work included', async ()
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-it('what is scheduled at the edge of the past is shown by the clock of the server', async () => {
+it("an article at the edge of the shown past is compared with the server's clock", async () => {
   const { id } = await fixture.giveArticle({ status: 'PUBLISHED', publishedAt: inDays(-89), slug: 'a' })
   const path = await asTheo('articleCalendarAddressRenew')
   expect(await (await get(path)).text()).toContain(`UID:${id}@`)

@@ -10,8 +10,8 @@ import { readEntries } from './read-entries.ts'
 const FILE = /^([0-9a-f]{64})\.ics$/
 
 /**
- * GET /media/calendar/{token}.ics: the calendar of one community for a calendar app, which has no session. Whoever has the address sees titles
- * and times, and nothing else.
+ * GET /media/calendar/{token}.ics: the calendar of one community for a calendar app, which has no session. Anyone with
+ * the address sees titles and times, and nothing else.
  */
 export function addCalendarFile(app: Hono<PublicApp>, contextOf: (c: Context<PublicApp>) => PublicContext) {
   app.get(`${CALENDAR_ADDRESS_PATH}/:file`, async (c) => {

@@ -12,7 +12,7 @@ const ENTRY: CalendarEntry = {
 function file(title: string, name = 'Meridian articles') {
   return calendarFile({ name, host: 'meridian.example', entries: [{ ...ENTRY, title }] })
 }
-/** As an app reads it: lines that were folded are one. */
+/** As an app reads it: folded lines are joined. */
 function unfolded(text: string) {
   return text.replaceAll('\r\n ', '').split('\r\n')
 }

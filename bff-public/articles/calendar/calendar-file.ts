@@ -4,20 +4,20 @@ export type CalendarEntry = {
   readonly title: string
   readonly at: Date
   readonly changedAt: Date
-  /** How often its time was changed. */
+  /** The number of changes of its time. */
   readonly sequence: number
 }
 
 export type CalendarFile = {
   readonly name: string
-  /** Of the site, for ids that no other calendar has. */
+  /** The host of the site, which makes the ids globally unique. */
   readonly host: string
   readonly entries: readonly CalendarEntry[]
 }
 
 const ENTRY_MS = 15 * 60_000
 
-/** A calendar as calendar apps read it (RFC 5545). Times are in UTC, so that it needs no rules of a time zone. */
+/** A calendar in the format of RFC 5545. Times are in UTC, so that it needs no time zone definitions. */
 export function calendarFile({ name, host, entries }: CalendarFile): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -25,7 +25,7 @@ export function calendarFile({ name, host, entries }: CalendarFile): string {
     `PRODID:-//${textOf(host)}//Editorial calendar//EN`,
     'CALSCALE:GREGORIAN',
     `NAME:${textOf(name)}`,
-    // What apps read that do not know NAME and REFRESH-INTERVAL (RFC 7986).
+    // For apps that do not support NAME and REFRESH-INTERVAL (RFC 7986).
     `X-WR-CALNAME:${textOf(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
@@ -39,7 +39,7 @@ function eventLines({ id, title, at, changedAt, sequence }: CalendarEntry, host:
   return [
     'BEGIN:VEVENT',
     `UID:${id}@${host}`,
-    // Of a calendar that invites nobody it says the same as LAST-MODIFIED.
+    // In a calendar without invitees it means the same as LAST-MODIFIED.
     `DTSTAMP:${utcOf(changedAt)}`,
     `LAST-MODIFIED:${utcOf(changedAt)}`,
     `SEQUENCE:${sequence}`,
@@ -66,7 +66,7 @@ function textOf(text: string): string {
 
 const LINE_MAX_BYTES = 75
 
-/** Lines of at most 75 bytes; those after the first begin with a space. No character is cut. */
+/** Lines of at most 75 bytes; continuation lines begin with a space. No character is split. */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   let [text, bytes] = ['', 0]

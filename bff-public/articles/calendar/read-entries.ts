@@ -14,7 +14,7 @@ const ENTRIES_MAX = 500
 
 type AddressArgs = { readonly communityId: string; readonly tokenHash: string }
 
-/** The address still works: who made it is still at work here, and may still see the calendar. */
+/** The address is valid: its creator still works here, and may still see the calendar. */
 function workingAddress(p: AddressArgs) {
   const permission = build
     .select({ id: staffPermissions.id })
@@ -42,7 +42,7 @@ function workingAddress(p: AddressArgs) {
 
 const address = statement(workingAddress)
 
-/** Every move of an article is an event, and so is the end of one that was undone: the number only grows. */
+/** Every move of an article is an event, and so is the end of an undone one, so the number only grows. */
 function sequence(p: AddressArgs) {
   // Nested, so that the column keeps the name of its table.
   const isOfArticle = sql`event.article_id = ${sql`${articles.id}`} AND +event.community_id = ${p.communityId}`
@@ -68,7 +68,7 @@ const entries = statement((p: AddressArgs & { readonly since: Date; readonly lim
     .limit(p.limit),
 )
 
-/** What the calendar of a secret address shows, the last one first; null where the address does not work. */
+/** The entries for a secret address, latest first; null when the address is invalid. */
 export async function readEntries(
   { db, community, now }: CommunityContext,
   token: string,

@@ -12,7 +12,7 @@ export function addLinkedPreview(builder: Builder<PublicContext>, LeadImage: Ret
   const Linked = shared.objectRef<LinkedPreview>('LinkedArticlePreview').implement({
     fields: (t) => ({
       preview: t.expose('preview', { type: ArticlePreview }),
-      expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Until when the link works.' }),
+      expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'When the link expires.' }),
     }),
   })
   builder.queryField('linkedArticlePreview', (t) =>
@@ -20,7 +20,7 @@ export function addLinkedPreview(builder: Builder<PublicContext>, LeadImage: Ret
       type: Linked,
       nullable: true,
       description:
-        'The unpublished article that a link opens; null once the link was withdrawn or has expired, or the article is no longer unpublished.',
+        'The unpublished article of a link; null once the link was withdrawn or has expired, or the article is no longer unpublished.',
       args: { token: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }) },
       resolve: async (_root, { token }, ctx) => readLinkedPreview(await inCommunity(ctx), token),
     }),

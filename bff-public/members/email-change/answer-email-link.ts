@@ -13,8 +13,8 @@ import { type EmailLink, type EmailLinkView, findEmailLink, readEmailLink, toEma
 export type AnswerEmailLinkInput = { readonly token: string; readonly isConfirmed: boolean }
 
 /**
- * Confirms a change of email for one of its addresses, or stops it. Each link does so once; a repeat is answered with what became of
- * it. The second confirmation changes the address.
+ * Confirms or stops a change of email for one of its addresses. Each link works once; a repeat returns the outcome. The
+ * second confirmation changes the address.
  */
 export async function answerEmailLink(
   ctx: PublicContext,
@@ -37,7 +37,7 @@ export async function answerEmailLink(
 async function confirm(ctx: PublicContext, { change, communityId }: EmailLink): Promise<void> {
   const { now } = ctx
   const key = { id: change.id, communityId }
-  // Decided from the row itself, so that of two confirmations at once the later one sees the other.
+  // Decided from the row itself, so that the second of two concurrent confirmations sees the first.
   const at = now.getTime()
   const confirmed = change.isOfOld
     ? {
@@ -68,7 +68,7 @@ async function stop(ctx: PublicContext, { change, communityId }: EmailLink): Pro
   await once(() => ctx.db.commitIf([ended, ...emails]))
 }
 
-/** Another request was first: what became of the change is read afterwards. */
+/** A concurrent request came first: the outcome is read afterwards. */
 async function once(write: () => Promise<unknown>): Promise<void> {
   try {
     await write()

@@ -16,7 +16,7 @@ export function addEmailLinks(builder: Builder<PublicContext>) {
       waitEndsAt: t.expose('waitEndsAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'Until when the old address may object; null where it has to confirm.',
+        description: 'Until when the old address can object; null if it must confirm.',
       }),
       expiresAt: t.expose('expiresAt', { type: 'DateTime' }),
       isOtherConfirmed: t.exposeBoolean('isOtherConfirmed'),
@@ -27,8 +27,7 @@ export function addEmailLinks(builder: Builder<PublicContext>) {
     t.field({
       type: EmailLink,
       nullable: true,
-      description:
-        'The change of email that an emailed link is about; null for a link that works no more. Asking does not use it up.',
+      description: 'The change of email of an emailed link; null for an invalid link. Reading does not use it up.',
       args: { token: t.arg.string(token) },
       resolve: (_root, args, ctx) => readEmailLink(ctx, args.token),
     }),
@@ -36,7 +35,7 @@ export function addEmailLinks(builder: Builder<PublicContext>) {
   builder.mutationField('emailLinkAnswer', (t) =>
     t.field({
       type: EmailLink,
-      description: 'Confirms the change of email of an emailed link, or stops it, once.',
+      description: 'Confirms or stops the change of email of an emailed link, once.',
       args: { token: t.arg.string(token), isConfirmed: t.arg.boolean({ required: true }) },
       resolve: (_root, args, ctx) => answerEmailLink(ctx, args),
     }),

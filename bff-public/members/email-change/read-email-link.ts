@@ -12,9 +12,9 @@ import type { PublicContext } from '../../context.ts'
 export type EmailLinkView = {
   readonly side: EmailChangeSide
   readonly state: EmailLinkState
-  /** Masked for who opens the link of the old address. */
+  /** Masked for the holder of the old address's link. */
   readonly newEmail: string
-  /** Until when the old address may object; null where it has to confirm. */
+  /** Until when the old address can object; null if it must confirm. */
   readonly waitEndsAt: Date | null
   readonly expiresAt: Date
   readonly isOtherConfirmed: boolean
@@ -22,14 +22,14 @@ export type EmailLinkView = {
 
 export type EmailLink = { readonly change: ChangeOfToken; readonly communityId: string }
 
-/** The change that a link belongs to; null for a link of no community here. */
+/** The change of a link; null for a link of another community. */
 export async function findEmailLink(ctx: PublicContext, token: string): Promise<EmailLink | null> {
   const { community } = await inCommunity(ctx)
   const [change] = await ctx.db.read(changeByToken({ communityId: community.id, tokenHash: await sha256(token) }))
   return change ? { change, communityId: community.id } : null
 }
 
-/** Null for a link that works no more. */
+/** Null for a link that is no longer valid. */
 export function toEmailLinkView(change: ChangeOfToken, now: Date): EmailLinkView | null {
   const { isOfOld, oldConfirmedAt, newConfirmedAt, newEmail, waitEndsAt, expiresAt, end } = change
   const side = isOfOld ? 'OLD' : 'NEW'
@@ -46,7 +46,7 @@ export function toEmailLinkView(change: ChangeOfToken, now: Date): EmailLinkView
   }
 }
 
-/** What the link of an email is about; asking changes nothing, because email scanners open every link. */
+/** Reads what an email's link is about and changes nothing, because email scanners open every link. */
 export async function readEmailLink(ctx: PublicContext, token: string): Promise<EmailLinkView | null> {
   const link = await findEmailLink(ctx, token)
   return link && toEmailLinkView(link.change, ctx.now)

@@ -56,7 +56,7 @@ const PAGES: readonly Budgeted[] = [
 const WITH_LITTLE_SCRIPT: readonly BudgetedPage[] = ['dashboard', 'home', 'groups', 'profile']
 const WITH_NAMED_SCRIPTS: readonly BudgetedPage[] = ['sign-in', 'writing', 'settings', 'billing', 'board', 'list']
 
-/** Without beacons, for which no page waits, and the icon of the tab, which the browser asks for in its own time, never or twice. */
+/** Without beacons, for which no page waits, and the tab's icon, which browsers request at any time, never or twice. */
 async function fetchedBy(page: Page, path: string): Promise<Response[]> {
   const responses: Response[] = []
   const listen = (response: Response) => {
@@ -82,7 +82,7 @@ async function bytesOf(responses: readonly Response[], kind: Kind): Promise<numb
   return bodies.reduce((sum, body) => sum + (isText ? gzipSync(body, { level: 9 }) : body).length, 0)
 }
 
-/** Fonts arrive after the page was painted without them, as on a slow network. */
+/** Fonts load after the page was painted without them, as on a slow network. */
 function holdFonts(page: Page) {
   return page.route(/\.woff2$/, async (route) => {
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
@@ -90,7 +90,7 @@ function holdFonts(page: Page) {
   })
 }
 
-/** The layout shift to two decimals, as it is rated. */
+/** The layout shift, rounded to two decimals like its rating. */
 async function expectNoShift(page: Page) {
   const { sum, moved } = await layoutShifts(page)
   expect(Math.round(sum * 100) / 100, `moved: ${moved.join(', ')}`).toBe(0)
@@ -103,7 +103,7 @@ function expectOwnOriginOnly(responses: Response[]) {
   expect(foreign.map(String)).toEqual([])
 }
 
-/** Families by the names of their files: a family may be several files, by script or slant. */
+/** Font families by file name: a family may have several files, by script or slant. */
 function fontFamilies(responses: Response[]): string[] {
   const files = ofKind(responses, 'font').map((response) => new URL(response.url()).pathname.replace('/_astro', ''))
   return [...new Set(files.map((file) => /\/([a-z0-9]+)-/.exec(file)?.[1] ?? file))]
@@ -136,7 +136,7 @@ async function paymentStep(brand: CardPage['brand']): Promise<string> {
 }
 
 test.each(CARD_PAGES)(
-  '$name keeps its budgets and loads nothing foreign but the payment provider',
+  '$name keeps its budgets and loads nothing from third parties but the payment provider',
   async ({ name, brand, path }) => {
     const page = await newPayer(brand)
     await recordLayoutShifts(page)
@@ -160,7 +160,7 @@ test.each(CARD_PAGES)(
 )
 
 test.each(PAGES)(
-  '$name keeps its budgets of requests, bytes and script, moves nothing and asks for no data on load',
+  '$name keeps its budgets of requests, bytes and script, shifts nothing and requests no data on load',
   async (one) => {
     const page = await newBrowser('meridian', 1280, { reducedMotion: 'no-preference' })
     await one.signIn?.(page)
@@ -192,7 +192,7 @@ test.each([
   await expectLittleScript(await fetchedBy(page, path))
 })
 
-test('the question step of a new member is at most 12 kB of script before somebody writes', async () => {
+test('the question step of onboarding loads at most 12 kB of script before somebody types', async () => {
   const newcomer = await newMember('meridian', { gate: 'ONBOARDING' })
   await leaveSteps(newcomer, ['profile', 'contact', 'team', 'ep-landing'])
   const page = await newBrowser('meridian')
@@ -210,18 +210,18 @@ async function expectLittleScript(responses: readonly Response[]) {
   expect(texts.filter((text) => /react\.(transitional\.)?element/.test(text))).toEqual([])
 }
 
-/** The document names every script that the page loads, so that none is found late. */
+/** The document references every script that the page loads, so that none is discovered late. */
 async function expectScriptsNamed(page: Page, responses: readonly Response[]) {
   const named = await page
     .locator('link[rel=modulepreload], script[src]')
     .evaluateAll((all) => all.map((element) => element.getAttribute('href') ?? element.getAttribute('src')))
   const late = ofKind(responses, 'script').map((response) => new URL(response.url()).pathname)
-  // Dragging is an addition to the board, and comments about passages are one to an article: both work without.
+  // Dragging on the board and comments about passages are enhancements: the pages work without them.
   expect(late.filter((path) => !named.includes(path) && !/\/(adapter|passages)\./.test(path))).toEqual([])
   expect(named.length).toBeGreaterThan(2)
 }
 
-// Stories where few tests add articles: their authors have no pictures.
+// Stories to which few tests add articles: their authors have no pictures.
 test.each([
   { path: '/stories', brand: 'harbor', email: null },
   { path: '/v2/forum', brand: 'meridian', email: 'maya.chen@meridian.test' },

@@ -12,12 +12,12 @@ type Largest = {
   /** Empty for a text. */
   readonly image: string
   readonly hasSize: boolean
-  /** How often the picture was asked for, and whether that waited for the layout of the page. */
+  /** The number of requests for the picture, and whether they waited for the layout of the page. */
   readonly requests: number
   readonly isLate: boolean
 }
 
-/** What of a page the browser counted as its largest part, without the names of what loads it. */
+/** The element that the browser counted as the page's largest paint, without the names of what loads it. */
 function largestOf(page: Page): Promise<Largest> {
   return page.evaluate(
     () =>
@@ -55,7 +55,7 @@ const PAGES = [
 const CASES = PAGES.flatMap((path) => ([1280, 360] as const).map((width) => ({ path, width })))
 
 test.each(CASES)(
-  'the largest part of $path at $width px comes with the page and waits for no script',
+  'the largest paint of $path at $width px comes with the page and waits for no script',
   async ({ path, width }) => {
     const page = await newBrowser('meridian', width)
     await signInOnly(page, DEMO_MEMBERS.meridian)

@@ -33,7 +33,7 @@ async function balanceOf({ subscriptionId }: Subscriber) {
 }
 
 describe('amplification', () => {
-  test('[ROUTE-003] is paid without script; staff see the order and say that it has begun, and then it cannot be withdrawn', async () => {
+  test('[ROUTE-003] is paid without script; staff see the order and record that it has begun, and then it cannot be withdrawn', async () => {
     const author = await newSubscriber('meridian')
     const articleId = await approved(author)
     const page = await withoutScript()
@@ -78,7 +78,7 @@ describe('amplification', () => {
     expect(await page.getByRole('button', { name: /Withdraw/ }).count()).toBe(0)
   })
 
-  test('an order is reached and withdrawn while its article is on hold, and from what is left of it in the trash', async () => {
+  test('an order can be opened and withdrawn while its article is on hold, and from its remainder in the trash', async () => {
     const author = await newSubscriber('meridian')
     const articleId = await approved(author)
     const page = await withoutScript()
@@ -103,7 +103,7 @@ describe('amplification', () => {
     await emailTo('concierge@meridian.test', /no longer wants “Quiet platforms” amplified/)
   })
 
-  test('a declined card is told at the offer, and nothing is owed', async () => {
+  test('a declined card is reported at the offer, and nothing is due', async () => {
     const author = await newSubscriber('meridian', { cards: [{ declines: true }] })
     const page = await newBrowser('meridian', 360)
     await signInOnly(page, author.email)
@@ -116,7 +116,7 @@ describe('amplification', () => {
     await page.getByRole('button', { name: PAY }).waitFor()
   })
 
-  test('a member without a membership asks for it, and nothing is charged', async () => {
+  test('a member without a membership requests it, and nothing is charged', async () => {
     const author = await newMember('meridian')
     const page = await withoutScript()
     await signInOnly(page, author.email)

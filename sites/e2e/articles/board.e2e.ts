@@ -22,7 +22,7 @@ function openMenu(page: Page, title: string) {
   return page.getByRole('button', { name: `Actions (${title})` })
 }
 
-/** Answers the question of a move that is emailed, by keyboard. */
+/** Answers the confirmation of a move with an email, by keyboard. */
 async function confirmReady(page: Page) {
   const dialog = page.getByRole('dialog')
   await dialog.getByText(/ gets an email\.$/).waitFor()
@@ -43,7 +43,7 @@ test.for(placesOfRun(['meridian', 'lumen'], 1))(
       .getByRole('link', { name: `${name} 1` })
       .waitFor()
 
-    // By keyboard alone.
+    // By keyboard only.
     await openMenu(page, `${name} 1`).focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('ArrowDown')
@@ -57,13 +57,13 @@ test.for(placesOfRun(['meridian', 'lumen'], 1))(
       .waitFor()
     expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/^move-/)
 
-    // By the menu, with a confirmation.
+    // With the menu and a confirmation.
     await openMenu(page, `${name} 2`).click()
     await page.getByRole('button', { name: 'On hold', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Move to On hold' }).click()
     await statusSays(page, 'Moved to On hold, 1 of 1')
 
-    // By dragging; a column that the card may not go to does not take it.
+    // By dragging; a column to which the card cannot move does not accept it.
     await card(page, `${name} 3`).and(page.locator('[draggable="true"]')).waitFor()
     await card(page, `${name} 3`).dragTo(column(page, 'Needs revision'))
     await column(page, 'Final edit')
@@ -73,7 +73,7 @@ test.for(placesOfRun(['meridian', 'lumen'], 1))(
     await confirmReady(page)
     await statusSays(page, 'Moved to Ready to approve, 2 of 2')
 
-    // The list shows the same articles; two of them get an editor, and lose it again.
+    // The list shows the same articles; two of them get an editor, which is then undone.
     await page.getByRole('link', { name: 'List', exact: true }).click()
     await page.waitForURL(/view=list/)
     await page.getByText('3 articles', { exact: true }).waitFor()
@@ -96,7 +96,7 @@ test.for(placesOfRun(['meridian', 'lumen'], 1))(
   },
 )
 
-test('a move that another editor has overtaken is refused: the card goes back, and the board says why', async () => {
+test('a move that another editor has overtaken is refused: the card returns, and the board says why', async () => {
   const { name, idOf } = await insertArticles('meridian', 'Marigold', 1, ['FINAL_EDIT'])
   const title = `${name} 1`
   const page = await newBrowser('meridian')
@@ -119,7 +119,7 @@ test('a move that another editor has overtaken is refused: the card goes back, a
   allowConsoleError(/status of 409/)
 })
 
-test('one menu serves all cards: it lists the statuses of the card at which it was opened, gives the focus back to its button, and React is fetched for the first question only', async () => {
+test('one menu serves all cards: it lists the statuses of its card, returns the focus to its button, and React is loaded only for the first confirmation', async () => {
   const { name } = await insertArticles('meridian', 'Larkspur', 2, ['FINAL_EDIT', 'ON_HOLD'])
   const page = await newBrowser('meridian')
   await signInStaffOnly(page)
@@ -161,7 +161,7 @@ test('one menu serves all cards: it lists the statuses of the card at which it w
   expect(await reactScripts()).toBeGreaterThan(0)
 })
 
-test('the board is no longer than the window: a long column scrolls by itself, finished ones show five articles and lead to all, and chips repeat no column', async () => {
+test('the board is no higher than the window: a long column scrolls separately, finished ones show five articles with a link to all, and chips repeat no column', async () => {
   const { name } = await insertArticles('harbor', 'Foxglove', 26, ['FINAL_EDIT', 'PUBLISHED'])
   const page = await newBrowser('harbor')
   await signInStaffOnly(page)
@@ -195,7 +195,9 @@ test('the board is no longer than the window: a long column scrolls by itself, f
   ])
 })
 
-/** Presses Tab until the focus is inside an element, and Enter at each skip link on the way; answers how many Tabs it took. */
+/**
+ * Presses Tab until the focus is inside an element, and Enter at each skip link on the way; returns the number of Tabs.
+ */
 async function tabsTo(page: Page, target: string): Promise<number> {
   for (let tabs = 1; tabs <= 10; tabs++) {
     await page.keyboard.press('Tab')
@@ -221,7 +223,7 @@ test.each([
   expect(await tabsTo(page, row)).toBe(3)
 })
 
-test('on the list one key leads from a row to the bar of the selected articles and Escape back; it is no key where one types or nothing is selected', async () => {
+test('on the list one key moves from a row to the bar of the selected articles and Escape back; it does nothing in a text field or without a selection', async () => {
   const { name } = await insertArticles('lumen', 'Bramble', 2, ['FINAL_EDIT'])
   const page = await newBrowser('lumen')
   await signInStaffOnly(page)
@@ -262,7 +264,7 @@ test('on the list one key leads from a row to the bar of the selected articles a
   expect(await seriousViolations(page)).toEqual([])
 })
 
-test('[EDIT-001] [EDIT-006] by keys alone: a misspelt search, three cards selected over two columns, assigned, undone and moved; what is refused is told', async () => {
+test('[EDIT-001] [EDIT-006] by keyboard only: a misspelt search, three cards selected in two columns, assigned, undone and moved; refusals are shown', async () => {
   const { name, idOf } = await insertArticles('meridian', 'Honeysuckle', 4, ['FIRST_ROUND_EDIT', 'FINAL_EDIT'])
   const page = await newBrowser('meridian')
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -295,7 +297,7 @@ test('[EDIT-001] [EDIT-006] by keys alone: a misspelt search, three cards select
   await keyboard.press('u')
   await statusSays(page, 'Undone for 3 articles.')
 
-  // Two are still where they were; somebody else moves one of them, which is then refused.
+  // Two have not moved yet; somebody else moves one of them, which is then refused.
   await keyboard.press('h')
   await keyboard.press('k')
   await keyboard.press('x')
@@ -317,7 +319,7 @@ test('[EDIT-001] [EDIT-006] by keys alone: a misspelt search, three cards select
     .getByRole('link', { name: `${name} 3` })
     .waitFor()
 
-  // It stays selected. Where nothing is moved, nothing is announced as moved.
+  // It stays selected. When nothing is moved, no move is announced.
   await keyboard.press('m')
   for (let i = 0; i < 20 && (await focusedTitle()) !== 'Final edit'; i++) await keyboard.press('ArrowDown')
   const answered = page.waitForResponse('**/graphqlAdmin')
@@ -336,7 +338,7 @@ test('[EDIT-001] [EDIT-006] by keys alone: a misspelt search, three cards select
   expect(await page.locator('[data-search-box]:focus').count()).toBe(0)
 })
 
-test('at 360 px cards are selected and put on hold together; one asks as a single article does', async () => {
+test('at 360 px cards are selected and put on hold together; one alone asks like a single article', async () => {
   const { name } = await insertArticles('harbor', 'Woodruff', 2, ['FINAL_EDIT'])
   const page = await newBrowser('harbor')
   await page.setViewportSize({ width: 360, height: 740 })
@@ -357,7 +359,7 @@ test('at 360 px cards are selected and put on hold together; one asks as a singl
     .waitFor()
 })
 
-test('a reason that was typed stays in the dialog, which says why the move failed: signed out, or without an answer', async () => {
+test('a typed reason stays in the dialog, which says why the move failed: signed out, or without a response', async () => {
   const { name } = await insertArticles('harbor', 'Tansy', 2, ['FINAL_EDIT'])
   const page = await newBrowser('harbor')
   await signInStaffOnly(page)
@@ -368,7 +370,7 @@ test('a reason that was typed stays in the dialog, which says why the move faile
   const confirm = dialog.getByRole('button', { name: 'Move to On hold' })
   const dialogSays = (text: string) => dialog.getByRole('alert').filter({ hasText: text }).waitFor()
 
-  // One card, without a connection.
+  // One card, while offline.
   await openMenu(page, `${name} 1`).click()
   await page.getByRole('button', { name: 'On hold', exact: true }).click()
   await reason.fill('Waiting for the figures.')
@@ -395,7 +397,7 @@ test('a reason that was typed stays in the dialog, which says why the move faile
   allowConsoleError(/ERR_FAILED|status of 401/)
 })
 
-test('a move whose answer is lost is not said to have failed, and pressing again finds it done', async () => {
+test('a move with a lost response is not reported as failed, and repeating it finds it done', async () => {
   const { name } = await insertArticles('harbor', 'Yarrow', 2, ['FINAL_EDIT'])
   const page = await newBrowser('harbor')
   await signInStaffOnly(page)

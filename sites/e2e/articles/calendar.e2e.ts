@@ -4,7 +4,7 @@ import { scheduleArticles } from '../support/articles/schedule-articles.ts'
 import { allowConsoleError, newBrowser, signInStaffOnly } from '../support/browser.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 
-/* The time zone of Meridian is that of New York. */
+/* Meridian's time zone is New York. */
 const NINE = new Date('2027-05-12T13:00:00Z')
 const CALENDAR = '/admin/articles/calendar?day=2027-05-12'
 
@@ -15,14 +15,14 @@ function statusSays(page: Page, text: string | RegExp) {
   return page.getByRole('status').filter({ hasText: text }).waitFor()
 }
 
-/** Fills the form that the button of an article leads to, and sends it. */
+/** Fills the form to which an article's button leads, and sends it. */
 async function moveTo(page: Page, date: string, time: string) {
   await page.getByLabel('Date').fill(date)
   await page.getByLabel('Time').fill(time)
   await page.getByText('gets an email.').waitFor()
 }
 
-test('[EDIT-002] an editor moves a scheduled article by mouse and by keyboard, and takes a move back', async () => {
+test('[EDIT-002] an editor moves a scheduled article by mouse and by keyboard, and undoes a move', async () => {
   const { title: word } = await scheduleArticles('meridian', 'Calendula', [NINE])
   const title = `${word} 1`
   const page = await newBrowser('meridian')
@@ -53,7 +53,7 @@ test('[EDIT-002] an editor moves a scheduled article by mouse and by keyboard, a
   await moveTo(page, '2027-06-18', '11:30')
   await page.keyboard.press('Enter')
   await statusSays(page, `“${title}” now goes live on Fri, Jun 18 at 11:30 AM.`)
-  // The month is that of the new day.
+  // The calendar shows the month of the new day.
   await page.getByRole('heading', { name: 'June 2027' }).waitFor()
   await day(page, '2027-06-18').getByRole('link', { name: title }).waitFor()
 })
@@ -68,7 +68,7 @@ test('on a phone without script an article is moved by links and forms', async (
   await expectNoOverflow(page, 'the calendar on a phone')
   await page.getByRole('button', { name: `Move “${title}”` }).click()
 
-  // What cannot be is told at the fields, which keep what was typed.
+  // Errors are shown at the fields, which keep the typed values.
   await moveTo(page, '2020-01-01', '09:15')
   await page.getByRole('button', { name: 'Move', exact: true }).click()
   await page.getByRole('alert').filter({ hasText: 'Choose a date and time in the future.' }).waitFor()

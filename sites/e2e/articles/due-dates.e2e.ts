@@ -8,7 +8,7 @@ import { allowConsoleError, newBrowser, pageReady, signInStaffOnly } from '../su
 import { database } from '../support/database.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 
-/** A day far enough from midnight everywhere, as it is typed, sent and shown. */
+/** A day far enough from midnight in every time zone, as typed, sent and shown. */
 function dayIn(days: number) {
   const at = new Date(Date.now() + days * 86_400_000)
   const day = at.toISOString().slice(0, 10)
@@ -27,7 +27,7 @@ function titlesIn(page: Page, column: string) {
     .allTextContents()
 }
 
-test('[EDIT-001] [EDIT-006] by keys alone: three cards get a due date, move to the front of their columns, and lose it by an undo', async () => {
+test('[EDIT-001] [EDIT-006] by keyboard only: three cards get a due date, move to the front of their columns, and lose it by an undo', async () => {
   const { name } = await insertArticles('meridian', 'Hellebore', 4, ['FINAL_EDIT'])
   const page = await newBrowser('meridian')
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -82,7 +82,7 @@ test('[EDIT-001] [EDIT-006] by keys alone: three cards get a due date, move to t
     .waitFor()
 })
 
-test('in the workspace a due date is set beside the promise, cleared and brought back; a later one than promised is refused', async () => {
+test('in the workspace a due date is set beside the promise, cleared and restored; one after the promised day is refused', async () => {
   const { name, idOf } = await insertArticles('harbor', 'Toadflax', 1, ['EDITING'])
   const page = await newBrowser('harbor')
   await signInStaffOnly(page)
@@ -108,8 +108,8 @@ test('in the workspace a due date is set beside the promise, cleared and brought
   expect(await seriousViolations(page)).toEqual([])
 })
 
-test('[EDIT-006] where the promised day is over the workspace says so and offers no due date', async () => {
-  // The last was handed in two weeks ago, and feedback is promised within five working days.
+test('[EDIT-006] when the promised day is over the workspace says so and offers no due date', async () => {
+  // The last was submitted two weeks ago, and feedback is promised within five working days.
   const { name, idOf } = await insertArticles('harbor', 'Yarrow', 14, ['EDITING'])
   const page = await newBrowser('harbor')
   await signInStaffOnly(page)
@@ -121,7 +121,7 @@ test('[EDIT-006] where the promised day is over the workspace says so and offers
   expect(await page.getByLabel('Due date', { exact: true }).count()).toBe(0)
 })
 
-test('[EDIT-006] without script a due date of an article whose promised day is over is cleared, and no other one is offered', async () => {
+test('[EDIT-006] without script a due date of an article whose promised day is over can be cleared, and no other one is offered', async () => {
   const { idOf } = await insertArticles('harbor', 'Speedwell', 14, ['EDITING'])
   await database().commit([
     build
@@ -138,7 +138,7 @@ test('[EDIT-006] without script a due date of an article whose promised day is o
   await page.getByText(/^Promised by .+: overdue$/).waitFor()
 })
 
-test('[EDIT-006] without script the form of the workspace sets and clears a due date, and keeps what is typed when it is refused', async () => {
+test('[EDIT-006] without script the form of the workspace sets and clears a due date, and keeps typed values when it is refused', async () => {
   const { idOf } = await insertArticles('harbor', 'Celandine', 1, ['EDITING'])
   const page = await newBrowser('harbor', 360, { javaScriptEnabled: false })
   await signInStaffOnly(page)

@@ -11,7 +11,7 @@ import { allowWriting, personOf, setStatus, storeArticle } from '../support/stor
 
 const CONTENT = `<p>It took six months.</p>${[1, 13, 26].map((from) => `<p>${paragraph(from, 13)}</p>`).join('')}`
 
-test('[EDIT-005] an editor goes back a step, undoes it before its email goes, gives a scheduled article another time, and the author reads why', async () => {
+test('[EDIT-005] an editor goes back a step, undoes it before its email is sent, reschedules an article, and the author reads why', async () => {
   const { email } = await newMember('meridian')
   const writer = await allowWriting(email, '<p>Keeps time.</p>')
   const title = `Back and forth ${email.split('@')[0]}`
@@ -39,7 +39,7 @@ test('[EDIT-005] an editor goes back a step, undoes it before its email goes, gi
   await expectNoOverflow(editor, 'the workspace after a move')
   await editor.setViewportSize({ width: 1280, height: 800 })
 
-  // On the board, by keyboard alone.
+  // On the board, by keyboard only.
   await editor.goto(`/admin/articles?q=${encodeURIComponent(title)}`)
   await pageReady(editor)
   const menu = editor.getByRole('button', { name: `Actions (${title})` })
@@ -53,7 +53,7 @@ test('[EDIT-005] an editor goes back a step, undoes it before its email goes, gi
     .filter({ hasText: `“${title}” is back in Final edit.` })
     .waitFor()
 
-  // A revision needs a reason: the dialog of the board says so and stays.
+  // A revision requires a reason: the dialog of the board says so and stays open.
   await setStatus(id, 'FIRST_ROUND_EDIT', theo.id)
   await editor.reload()
   await pageReady(editor)
@@ -78,7 +78,7 @@ test('[EDIT-005] an editor goes back a step, undoes it before its email goes, gi
   const told = author.getByRole('listitem').filter({ hasText: 'Needs revision' })
   await told.getByText('Name the source of the second figure.').waitFor()
 
-  // Another time for a scheduled article.
+  // Another publication time for a scheduled article.
   await setStatus(id, 'READY_TO_PUBLISH', theo.id)
   await editor.goto(`/admin/articles/${id}`)
   await pageReady(editor)
@@ -120,7 +120,7 @@ test('a published article is corrected with a note that readers see with its dat
   }
   expect(await story()).not.toContain('In truth')
 
-  // The draft is kept: another visit goes on with it.
+  // The draft is kept: another visit continues with it.
   await editor.goto(`/admin/articles/${id}`)
   await editor.getByRole('link', { name: 'Continue correction' }).click()
   await textBox(editor).getByText('In truth: eight.').waitFor()

@@ -57,7 +57,7 @@ test('[ART-040] an author withdraws an article that nobody has taken, is told wh
   await editor.getByRole('listitem').getByText('The second figure is last year’s.').waitFor()
 })
 
-test('[ART-001] an author whose article was changed while its page was open reads the new text before it can be approved', async () => {
+test('[ART-001] an author whose article was changed while its page was open must read the new text before approving it', async () => {
   const { email } = await newMember('meridian')
   const writer = await allowWriting(email, '<p>Reads twice.</p>')
   const id = await storeArticle(writer, { title: 'Read before', content: CONTENT, status: 'READY_TO_APPROVE' })

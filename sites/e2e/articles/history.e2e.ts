@@ -19,7 +19,7 @@ async function restore(page: Page) {
 }
 
 describe('the version history', () => {
-  test('an author finds the fullest text of a session that ended empty, and restores it with the keyboard', async () => {
+  test('an author finds the longest text of a session that ended empty, and restores it with the keyboard', async () => {
     const { page, email } = await openEditorAsNewAuthor()
     await type(page, 'A paragraph that was worth keeping.')
     await saveNow(page)
@@ -78,7 +78,7 @@ describe('the version history', () => {
     expect(await textBox(editor).textContent()).not.toContain('Added by the editor.')
   })
 
-  test('of somebody else, or with a version of another article, is not there', async () => {
+  test('of another author, or with a version of another article, is not found', async () => {
     const { email } = await newMember('meridian')
     const stranger = await newMember('meridian')
     const writer = await allowWriting(email, '<p>Writes.</p>')
@@ -92,7 +92,7 @@ describe('the version history', () => {
   })
 })
 
-test('an author who writes on sees what others changed above the text', async () => {
+test('an author who continues writing sees what others changed above the text', async () => {
   const { email } = await newMember('meridian')
   const writer = await allowWriting(email, '<p>Writes.</p>')
   const id = await storeArticle(writer, { title: 'A text that came back', content: CONTENT, status: 'DRAFT' })
@@ -112,7 +112,7 @@ test('an author who writes on sees what others changed above the text', async ()
   await expectNoOverflow(author, 'the changes above the text')
 })
 
-test('comments and statuses come into an open page within half a minute, for the author and the editor', async () => {
+test('comments and statuses appear on an open page within half a minute, for the author and the editor', async () => {
   const { email } = await newMember('meridian')
   const writer = await allowWriting(email, '<p>Writes.</p>')
   const id = await storeArticle(writer, { title: 'An open page', content: CONTENT, status: 'DRAFT' })

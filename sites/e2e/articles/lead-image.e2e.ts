@@ -46,7 +46,7 @@ describe.for(
     1,
   ),
 )('at %s, %i px wide', ([brand, width]) => {
-  test('an author adds a lead image before the first word, loses nothing by a missing description, and it heads the story', async () => {
+  test('an author adds a lead image before the first word, loses nothing when its description is missing, and it heads the story', async () => {
     const member = await newMember(brand)
     await allowWriting(member.email, '<p>Sails.</p>')
     const page = await newBrowser(brand, width)
@@ -91,7 +91,8 @@ describe.for(
     await describeAs(page, 'Two boats in a harbour at night')
     await page.getByText('Description saved.').waitFor()
     expect(await shown(page).getAttribute('alt')).toBe('Two boats in a harbour at night')
-    // Another tab that shows the words of before does not overwrite these: it is told of them, and replaces them by saving again.
+    // Another tab with the earlier alt text does not overwrite it: it shows the new one, and replaces it by saving
+    // again.
     const otherTab = await page.context().newPage()
     await otherTab.goto(page.url())
     await pageReady(otherTab)
@@ -132,7 +133,7 @@ describe.for(
   })
 })
 
-test('[NAV-026] an editor gives an article its lead image in the workspace after a failed try; the author reads it, and it heads the public story', async () => {
+test('[NAV-026] an editor gives an article its lead image in the workspace after a failed attempt; the author reads it, and it heads the public story', async () => {
   allowConsoleError(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
   const { email } = await newMember('meridian')
   const writer = await allowWriting(email, '<p>Sails.</p>')

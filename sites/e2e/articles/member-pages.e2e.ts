@@ -49,7 +49,7 @@ const BRANDS: [Brand, string, { title: string; studio: string; price: string; co
 ]
 
 describe.each(placesOfRun(BRANDS, 1))('%s, after an approval', (brand, email, { title, studio, price, concierge }) => {
-  test('[ROUTE-001][ROUTE-003][ART-005][ART-006][ART-022][ART-023][ART-032][ART-035][ART-037] the dashboard tells what happens next; amplification is offered, paid by card and withdrawn, and the money goes back', async () => {
+  test('[ROUTE-001][ROUTE-003][ART-005][ART-006][ART-022][ART-023][ART-032][ART-035][ART-037] the dashboard shows what happens next; amplification is offered, paid by card and withdrawn, and the money is refunded', async () => {
     const page = await newBrowser(brand)
     await signInMember(page, email)
     await heading(page, title).waitFor()
@@ -92,7 +92,7 @@ describe.each(placesOfRun(BRANDS, 1))('%s, after an approval', (brand, email, { 
 })
 
 describe('the dashboard', () => {
-  test('[ROUTE-008][ART-002] opens the guidelines over the page by its link and by the address, and closes them by the keyboard', async () => {
+  test('[ROUTE-008][ART-002] opens the guidelines over the page by its link and by the address, and closes them by keyboard', async () => {
     const { email } = await newMember('lumen')
     const page = await newBrowser('lumen')
     await signInMember(page, email)
@@ -107,7 +107,7 @@ describe('the dashboard', () => {
     await guidelines.waitFor({ state: 'hidden' })
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
 
-    // By the address they are open before the script makes them modal: the page behind stays at its top.
+    // Opened by the address, they are visible before the script makes them modal: the page behind stays at its top.
     const release = await holdRequests(page, '**/*.js')
     await page.goto('/articles?guidelines=true', { waitUntil: 'commit' })
     const title = guidelines.getByRole('heading', { name: 'Content Guidelines' })
@@ -180,7 +180,7 @@ describe('the dashboard', () => {
   })
 })
 
-test('[ART-007][ART-034] a published article comes with texts to share, which a button copies', async () => {
+test('[ART-007][ART-034] a published article has texts to share, which a button copies', async () => {
   const page = await newBrowser('meridian')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInMember(page, MAYA)

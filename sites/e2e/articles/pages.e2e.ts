@@ -43,7 +43,7 @@ describe('the pages beside the dashboard', () => {
   })
 })
 
-/** Where the first and the last letter of the text are drawn, in pixels from the left of the window. */
+/** The positions of the first and the last letter of the text, in pixels from the left of the window. */
 function edgeLetters(text: Locator) {
   return text.evaluate((element) => {
     const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text
@@ -57,7 +57,7 @@ function edgeLetters(text: Locator) {
   })
 }
 
-test('a text in Hebrew runs from the right, with its full stop at the end, and a long title shows its beginning', async () => {
+test('a text in Hebrew starts at the right, with its full stop at the end, and a long title shows its beginning', async () => {
   const { id: name, email } = await newMember('lumen')
   const writer = await allowWriting(email, '<p>Writes.</p>')
   const slug = `from-the-right-${name.toLowerCase()}`

@@ -12,7 +12,7 @@ const PASSAGE = 'boards ask for the cost of downtime before they ask for its cau
 const SECRET = 'the market did not wait for us'
 const CONTENT = `<p>In every plant ${PASSAGE}, and nobody minds.</p><p>Then ${SECRET}, of course.</p><p>${paragraph(1, 40)}</p>`
 
-/** As a pointer would: the words are selected, wherever they are in the text. */
+/** Selects the words like a pointer, wherever they are in the text. */
 async function select(page: Page, words: string) {
   await page.evaluate((wanted) => {
     const text = document.querySelector('.paper .prose') ?? document.body
@@ -24,7 +24,7 @@ async function select(page: Page, words: string) {
   }, words)
 }
 
-/** Somebody looks at the page again: it asks at once. */
+/** The page becomes visible again and polls immediately. */
 async function lookAgain(page: Page) {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
 }
@@ -75,9 +75,9 @@ test('[EDIT-008] [NAV-026] an editor comments on a passage and notes another for
   await dialog.getByLabel('Your reply').fill('Those of three plants.')
   expect(await seriousViolations(author)).toEqual([])
   await author.setViewportSize({ width: 320, height: 800 })
-  // The buttons in the margin follow the width by script.
+  // The script adjusts the buttons in the margin to the width.
   await expect.poll(() => overflow(author)).toBe(0)
-  // What is typed is kept on the device.
+  // Typed text is kept on the device.
   await author.reload()
   await author.getByRole('button', { name: /^1 comment on “boards ask/ }).click()
   await expect.poll(() => dialog.getByLabel('Your reply').inputValue()).toBe('Those of three plants.')
@@ -100,13 +100,13 @@ test('[EDIT-008] [NAV-026] an editor comments on a passage and notes another for
   await dialog.getByRole('button', { name: 'Reopen' }).waitFor()
 })
 
-test('a passage and its thread lead to each other; two editors see each other', async () => {
+test('a passage and its thread link to each other; two editors see each other', async () => {
   const { email } = await newMember('meridian')
   const writer = await allowWriting(email, '<p>Runs plants.</p>')
   const id = await storeArticle(writer, { title: 'Two readers', content: CONTENT, status: 'DRAFT' })
   await setStatus(id, 'FIRST_ROUND_EDIT', (await personOf(THEO)).id)
   const theo = await openWorkspace(id)
-  // What listens for the keys is loaded after the script of typing.
+  // The key listener is loaded after the script for typing.
   await theo.getByRole('button', { name: 'Comment on this passage' }).waitFor()
   await select(theo, PASSAGE)
   await theo.keyboard.press('Control+Alt+m')

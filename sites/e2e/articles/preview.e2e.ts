@@ -8,7 +8,7 @@ import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { allowWriting, storeArticle } from '../support/stored/articles.ts'
 
-test('an editor sees an article as readers would and gives somebody outside a link, which its author withdraws', async () => {
+test('an editor sees an article as readers would and gives a person outside a link, which its author withdraws', async () => {
   const author = await newMember('meridian')
   await allowWriting(author.email, '<p>Writes about harbours.</p>')
   const title = `Harbours of ${author.id.slice(-6)}`
@@ -34,7 +34,7 @@ test('an editor sees an article as readers would and gives somebody outside a li
   const address = await editor.getByLabel('The new link').inputValue()
   await editor.getByText(`Link ending in ${address.slice(-4)}`).waitFor()
   await expectNoOverflow(editor, 'the preview with a link')
-  // The form is sent once more.
+  // The form is submitted once more.
   await editor.reload()
   await editor.getByText('This link was already made').waitFor()
   expect(await editor.getByRole('button', { name: /^Withdraw/ }).count()).toBe(1)

@@ -55,7 +55,7 @@ test('[ART-018][ART-040][ART-041][ART-043][ART-044][EDIT-005][EDIT-006][EDIT-008
   await moveTo(editor, 'First-round edit')
   await editor.getByRole('link', { name: 'Edit the text' }).click()
 
-  // The editor writes in the text itself; it saves itself.
+  // The editor edits the text directly; it is saved automatically.
   await textBox(editor).click()
   await editor.keyboard.press('Control+Home')
   await editor.keyboard.type('Rewritten: ')
@@ -63,7 +63,7 @@ test('[ART-018][ART-040][ART-041][ART-043][ART-044][EDIT-005][EDIT-006][EDIT-008
   expect(await seriousViolations(editor)).toEqual([])
   await sendComment(editor, 'Feedback to the author', 'Send feedback', 'I tightened the opening.')
 
-  // The author reads the text as it is, and the changes when they ask for them.
+  // The author reads the current text, and the changes on request.
   const author = await newBrowser('meridian')
   await signInOnly(author, email)
   await author.goto('/articles/edit')
@@ -101,7 +101,7 @@ test('[ART-018][ART-040][ART-041][ART-043][ART-044][EDIT-005][EDIT-006][EDIT-008
   await editor.getByRole('dialog').getByRole('button', { name: 'Move to Ready to approve' }).click()
   await editor.getByText('Moved to Ready to approve.').waitFor()
 
-  // Every version is read against the one before it and against the current text.
+  // Every version can be compared with the previous one and with the current text.
   await editor.goto(`/admin/articles/${id}`)
   await editor.getByRole('button', { name: 'Move to On hold' }).waitFor()
   expect(await editor.getByText('1 new comment').count()).toBe(0)

@@ -10,7 +10,7 @@ const SAVE = `mutation ($id: ID!, $title: String!, $content: String!) {
   articleAutoSaveRevision(articleId: $id, title: $title, content: $content) { id }
 }`
 
-/** Saves a draft that can be submitted, with marks that tell the sandbox's scan provider what to answer. */
+/** Saves a draft that can be submitted, with marks that tell the sandbox's scan provider what to return. */
 async function saveDraft(email: string, title: string, marks: string) {
   const token = await memberToken('lumen', email)
   const execute = (query: string, variables: object = {}) =>
@@ -27,7 +27,7 @@ function panel(page: Page) {
   return page.getByRole('region', { name: 'Originality check' })
 }
 
-/** Asks for the result with the panel's own button until it is there. */
+/** Refreshes the result with the panel's own button until it is there. */
 function waitForResult(page: Page, band: string) {
   return expect
     .poll(
@@ -41,7 +41,7 @@ function waitForResult(page: Page, band: string) {
     .toContain(band)
 }
 
-test('[ART-056] [EDIT-007] [ENT-018] a member submits and is told that a check runs; the editor sees it run, then its figures and sources', async () => {
+test('[ART-056] [EDIT-007] [ENT-018] a member submits and is told that a check runs; the editor sees it running, then its figures and sources', async () => {
   const { email } = await newMember('lumen')
   const { id } = await saveDraft(email, 'A score for three pencils', '@@copied=40@@')
   const member = await newBrowser('lumen')
@@ -72,7 +72,7 @@ test('[ART-056] [EDIT-007] [ENT-018] a member submits and is told that a check r
   await shown.getByText(/1 save/).waitFor()
 })
 
-test('an editor sees how many characters the author pasted; a text that was cut and pasted again is no paste', async () => {
+test('an editor sees how many characters the author pasted; text that was cut and pasted again does not count', async () => {
   const { email } = await newMember('lumen')
   const { id, send } = await saveDraft(email, 'Mostly my own words', '')
   const member = await newBrowser('lumen')
@@ -100,7 +100,7 @@ test('an editor sees how many characters the author pasted; a text that was cut 
   expect(await pastes.allInnerTexts()).toEqual([expect.stringMatching(/: Pasted 299 characters$/)])
 })
 
-test('[EDIT-007] an editor repeats a check that failed', async () => {
+test('[EDIT-007] an editor repeats a failed check', async () => {
   const { email } = await newMember('lumen')
   const { id, send } = await saveDraft(email, 'What a loading screen owes you', '@@error=13@@')
   await send()

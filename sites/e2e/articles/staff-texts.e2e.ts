@@ -7,7 +7,7 @@ import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { allowWriting, personOf, setStatus, storeArticle } from '../support/stored/articles.ts'
 
-/* What staff type is saved under the name of who typed it, and is nowhere lost. */
+/* Text typed by staff is saved under the name of its author, and never lost. */
 
 const ADA = 'ada.lindqvist@council.test'
 const CONTENT = `<p>The first line is mine.</p>${[1, 13, 26].map((from) => `<p>${paragraph(from, 13)}</p>`).join('')}`
@@ -28,14 +28,14 @@ async function givePublished(): Promise<string> {
 }
 
 async function openText(page: Page, path: string) {
-  // Before the page: an installed clock stands at 1970 for a moment, and an editor that is hydrated in it shows another day.
+  // Before the page: an installed clock is at 1970 for a moment, and an editor hydrated then would show another day.
   await page.clock.install()
   await page.goto(path)
   await textBox(page).waitFor()
   await pageReady(page)
 }
 
-/** Types without a connection and closes the tab; answers a tab that has one again. */
+/** Types while offline and closes the tab; returns a tab that is online again. */
 async function typeInTunnel(page: Page, text: string): Promise<Page> {
   await page.context().setOffline(true)
   await page.getByText('You’re offline', { exact: true }).waitFor()
@@ -48,7 +48,7 @@ async function typeInTunnel(page: Page, text: string): Promise<Page> {
   return later
 }
 
-test('what an editor types after another person has signed in in the browser is not saved in that person’s name', async () => {
+test('text that an editor types after another person has signed in in the same browser is not saved under that person’s name', async () => {
   const id = await giveInFinalEdit()
   const editor = await newBrowser('harbor')
   await signInStaffOnly(editor)
@@ -65,7 +65,7 @@ test('what an editor types after another person has signed in in the browser is 
   allowConsoleError(/status of 401/)
 })
 
-test('what an editor sends from a tab left open after another person has signed in is refused, by script and by form, and kept', async () => {
+test('text that an editor sends from a tab left open after another person has signed in is refused, by script and by form, and kept', async () => {
   const id = await giveInFinalEdit()
   const editor = await newBrowser('harbor')
   await signInStaffOnly(editor)
@@ -95,7 +95,7 @@ test('what an editor sends from a tab left open after another person has signed 
   allowConsoleError(/status of 40[13]/)
 })
 
-test('what an editor typed offline in an article that was moved on meanwhile comes into its version history when the article is opened', async () => {
+test('text typed offline in an article that was moved on meanwhile is added to its version history when the article is opened', async () => {
   const id = await giveInFinalEdit()
   const editor = await newBrowser('harbor')
   await signInStaffOnly(editor)
@@ -110,7 +110,7 @@ test('what an editor typed offline in an article that was moved on meanwhile com
   await later.getByText('Recovered from a device').waitFor()
 })
 
-test('of two editors in one correction neither loses a word, and what was typed offline in it is there after its publication', async () => {
+test('with two editors in one correction neither loses a word, and text typed offline in it is there after its publication', async () => {
   const id = await givePublished()
   const first = await newBrowser('harbor')
   await signInStaffOnly(first)

@@ -6,7 +6,7 @@ import { passAutosaveDelay, saveNow, textBox } from '../support/editor.ts'
 import { newMember, setDemoPassword } from '../support/members.ts'
 import { allowWriting, statusOf, storeArticle } from '../support/stored/articles.ts'
 
-/* Three editors and a day's work, with the keyboard alone. */
+/* Three editors and a day's work, by keyboard only. */
 
 const ADA = 'ada.lindqvist@council.test'
 const JUDITH = 'judith.marlowe@council.test'
@@ -28,7 +28,7 @@ async function openAs(email: string, path: string) {
   return page
 }
 
-/** Goes forward with Tab until the control has the focus, and presses a key there. */
+/** Tabs forward until the control has the focus, and presses a key there. */
 async function tabTo(page: Page, control: Locator, key: string | null = 'Enter') {
   await control.waitFor()
   const hasFocus = () => control.evaluate((one) => one === document.activeElement)
@@ -41,12 +41,12 @@ function button(within: Page | Locator, name: string) {
   return within.getByRole('button', { name, exact: true })
 }
 
-/** Somebody looks at the page again: it asks at once. */
+/** The page becomes visible again and polls immediately. */
 async function lookAgain(page: Page) {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
 }
 
-/** What scrolls by itself within the page. */
+/** The parts of the page that scroll separately. */
 function scrollingParts(page: Page) {
   return page
     .locator('main *')
@@ -73,7 +73,7 @@ test('[EDIT-005][EDIT-008] three editors take, edit, discuss and schedule with t
   await pageReady(theo)
   expect(await scrollingParts(theo)).toEqual([])
 
-  // Another editor opens the same article: each is told of the other.
+  // Another editor opens the same article: each sees the other.
   const ada = await openAs(ADA, path)
   await textBox(ada).waitFor()
   await ada.getByText('Theo Brandt has this article open.').waitFor()
@@ -90,7 +90,7 @@ test('[EDIT-005][EDIT-008] three editors take, edit, discuss and schedule with t
   await tabTo(ada, button(ada, 'Keep both'))
   await expect.poll(() => textBox(ada).textContent()).toMatch(/^Theo begins\..*Ada ends\.$/)
 
-  // A comment on the selected passage reaches the other one.
+  // A comment on the selected passage is shown to the other editor.
   await textBox(theo).focus()
   await theo.keyboard.press('Control+Home')
   await theo.keyboard.press('Shift+End')
@@ -103,7 +103,7 @@ test('[EDIT-005][EDIT-008] three editors take, edit, discuss and schedule with t
   await ada.getByRole('article').getByText('Whose line is it?').waitFor()
   expect(await scrollingParts(ada)).toEqual([])
 
-  // The third one schedules another article, and sees it before as readers will.
+  // The third one schedules another article, after previewing it as readers will see it.
   await setDemoPassword(JUDITH)
   const judith = await openAs(JUDITH, `/admin/articles/${approvedId}`)
   await tabTo(judith, judith.getByRole('link', { name: 'Preview', exact: true }))

@@ -13,7 +13,7 @@ import {
 import { seriousViolations } from '../support/page-checks.ts'
 import { setStatus } from '../support/stored/articles.ts'
 
-test('what was being typed while somebody moved the article on, or trashed it, is in its version history', async () => {
+test('text being typed while somebody moved the article on, or trashed it, is in its version history', async () => {
   for (const status of ['SUBMITTED_FOR_REVIEW', 'TRASHED'] as const) {
     const { page, email } = await openEditorAsNewAuthor()
     await type(page, 'Saved before. ')
@@ -67,7 +67,7 @@ test.each([
   },
 )
 
-test('edits of different paragraphs are put together without a question, and only a paragraph that both changed is asked about', async () => {
+test('edits of different paragraphs are merged without a dialog, which asks only about a paragraph that both changed', async () => {
   const { page: first } = await openEditorAsNewAuthor()
   await type(first, 'One.')
   await first.keyboard.press('Enter')

@@ -19,7 +19,7 @@ import { allowWriting, personOf, setStatus, storeArticle, storeComments } from '
 
 const CONTENT = `<p>The first line is mine.</p>${[1, 13, 26].map((from) => `<p>${paragraph(from, 13)}</p>`).join('')}`
 
-/** Moves to a status that asks for a confirmation. */
+/** Moves to a status that asks for confirmation. */
 async function confirmMove(editor: Page, status: string, reason: string | null = null) {
   await editor.getByRole('button', { name: `Move to ${status}`, exact: true }).click()
   const dialog = editor.getByRole('dialog')
@@ -27,7 +27,7 @@ async function confirmMove(editor: Page, status: string, reason: string | null =
   await dialog.getByRole('button', { name: `Move to ${status}` }).click()
 }
 
-test('[EDIT-005] an article is held, trashed and restored, and goes back to its author with a reason; an editor whose page is out of date is told where it is; versions are read without script', async () => {
+test('[EDIT-005] an article is held, trashed and restored, and goes back to its author with a reason; an editor with a stale page is shown its status; versions are readable without script', async () => {
   const { email } = await newMember('lumen')
   const writer = await allowWriting(email, '<p>Draws.</p>')
   const title = 'A title of one hundred characters with Donaudampfschifffahrtsgesellschaft and more of it to the end'
@@ -46,7 +46,7 @@ test('[EDIT-005] an article is held, trashed and restored, and goes back to its 
     'Open: No originality check of this text yet',
   ])
   const otherTab = await newTab(editor)
-  // It asks for news and gets no answer, so that it shows what was.
+  // Its poll gets no response, so that it shows the earlier state.
   await otherTab.route('**/graphqlAdmin', (route) =>
     route.request().headers()['x-background'] ? undefined : route.continue(),
   )
@@ -86,7 +86,7 @@ test('[EDIT-005] an article is held, trashed and restored, and goes back to its 
   expect(inserted && textOf(inserted)).toContain('A title of one hundred characters')
 })
 
-test('an article is assigned only once another editor is chosen, and what is typed to the author goes with the move to Needs revision and comes back with its undo', async () => {
+test('an article is assigned only once another editor is chosen, and a message typed to the author is sent with the move to Needs revision and comes back with its undo', async () => {
   const { email } = await newMember('harbor')
   const writer = await allowWriting(email, '<p>Keeps ledgers.</p>')
   const id = await storeArticle(writer, { title: 'A ledger with two hands', content: CONTENT, status: 'DRAFT' })
@@ -121,7 +121,7 @@ test('an article is assigned only once another editor is chosen, and what is typ
   await editor.getByRole('button', { name: 'Move to Needs revision', exact: true }).waitFor()
   expect(await message.inputValue()).toBe('Say where the second ledger is kept.')
 
-  // A message that is longer than a reason may be is sent as feedback first.
+  // A message longer than the limit of a reason is sent as feedback first.
   const long = 'Say where the second ledger is kept. '.repeat(30).trim()
   await message.fill(long)
   await editor.getByRole('button', { name: 'Move to Needs revision', exact: true }).click()
@@ -132,7 +132,7 @@ test('an article is assigned only once another editor is chosen, and what is typ
   await editor.getByText('Moved to Needs revision.').waitFor()
 })
 
-test('what is done in the panels of an article is said, and by keyboard one goes on from there', async () => {
+test('actions in the panels of an article are announced, and keyboard users continue from there', async () => {
   const { email } = await newMember('lumen')
   const writer = await allowWriting(email, '<p>Draws.</p>')
   const id = await storeArticle(writer, { title: 'A drawer of keys', content: CONTENT, status: 'DRAFT' })
@@ -224,7 +224,7 @@ test('the lead image is in the same place for the author and for staff: below th
   }
 })
 
-test('[ART-099][ART-100][ART-101][ART-102] a comment that could not be sent stays in its field, earlier ones that could not be loaded can be loaded again, and each failure has its own message', async () => {
+test('[ART-099][ART-100][ART-101][ART-102] a comment that could not be sent stays in its field, earlier ones that failed to load can be loaded again, and each failure has its own message', async () => {
   const { email } = await newMember('meridian')
   const author = await allowWriting(email, '<p>Keeps time.</p>')
   const id = await storeArticle(author, { title: 'A comment that got lost', content: CONTENT, status: 'DRAFT' })

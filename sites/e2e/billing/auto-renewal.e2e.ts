@@ -34,7 +34,7 @@ function email({ email }: Subscriber, subject: RegExp) {
 }
 
 test.for(placesOfRun(['meridian', 'harbor'], 1))(
-  '[ROUTE-027] a member sees plan, term, price and card, turns auto-renewal off and on in the same place, and each is confirmed by email (%s)',
+  '[ROUTE-027] a member sees plan, term, price and card, turns auto-renewal off and on in the same place, and each change is confirmed by email (%s)',
   async (brand) => {
     const subscriber = await newSubscriber(brand)
     const page = await openBilling(subscriber, { brand })
@@ -75,7 +75,7 @@ test('auto-renewal is turned off and on without script, on a narrow screen', asy
     .waitFor()
 })
 
-test('[FMT-008] while a balance is due the wish is kept and shown, and carried out once it is paid', async () => {
+test('[FMT-008] while a balance is due the request is kept and shown, and executed once it is paid', async () => {
   const subscriber = await newSubscriber('meridian', { owesCents: 49_500 })
   const page = await openBilling(subscriber)
   await turnOff(page)

@@ -6,7 +6,7 @@ import { pressBelowFrames } from '../support/billing/payments.ts'
 import { allowConsoleError, newBrowser } from '../support/browser.ts'
 import { seriousViolations } from '../support/page-checks.ts'
 
-/** The provider's script alone, on a page with the policy that a page with its fields would have. */
+/** Only the provider's script, on a page with the same policy as the pages with its fields. */
 
 const TITLES = ['First name', 'Last name', 'Card number', 'CVV', 'Month', 'Year', 'Zip code']
 const NAMES = ['firstName', 'lastName', 'number', 'cvv', 'month', 'year', 'zip']
@@ -41,7 +41,7 @@ form.addEventListener('submit', (event) => {
 
 let server: Server
 
-// A page that Playwright answers itself counts as one of the internet, which may not load from this machine.
+// A page that Playwright answers itself counts as public, and may not load from this machine.
 beforeAll(async () => {
   const policy = `default-src 'none'; script-src 'nonce-n' ${sandboxOrigin()}; frame-src ${sandboxOrigin()}; img-src data:; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'`
   server = createServer((_request, response) => {
@@ -63,7 +63,7 @@ async function openForm(): Promise<Page> {
 function field(page: Page, title: string) {
   return page.frameLocator(`iframe[title="${title}"]`).getByLabel(title)
 }
-/** The focus moves between frames by way of the browser, after the key. */
+/** The browser moves the focus between frames only after the key event. */
 async function hasFocus(input: Locator) {
   await expect
     .poll(() => input.evaluate((element) => document.hasFocus() && document.activeElement === element))
@@ -84,7 +84,7 @@ async function nextAnswer(page: Page): Promise<Answer> {
   return answer ?? {}
 }
 
-it('a card typed with the keyboard alone becomes a token, and no request of the page carries its number', async () => {
+it('a card typed by keyboard only becomes a token, and no request of the page contains its number', async () => {
   const page = await openForm()
   const bodies: string[] = []
   page.on('request', (request) => {
@@ -103,7 +103,7 @@ it('a card typed with the keyboard alone becomes a token, and no request of the 
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Pay')
 })
 
-it('fields that are empty or wrong are named in their order and say so to screen readers [BILL-043]', async () => {
+it('empty or invalid fields are listed in order and announced to screen readers [BILL-043]', async () => {
   const page = await openForm()
   await fill(page, [...GOOD.slice(0, 3), '12', '12', '2035', 'x'])
   await pressBelowFrames(page, 'Pay')
@@ -121,7 +121,7 @@ it('fields that are empty or wrong are named in their order and say so to screen
   expect(await message.count()).toBe(0)
 })
 
-it('a number with a wrong digit is said when its field is left', async () => {
+it('a number with a wrong digit is reported when its field is left', async () => {
   const page = await openForm()
   await field(page, 'Card number').fill('4111111111111112')
   await field(page, 'CVV').focus()
@@ -130,7 +130,7 @@ it('a number with a wrong digit is said when its field is left', async () => {
   )
 })
 
-it('a card that the gateway refuses gives errors and no token', async () => {
+it('a card that the gateway refuses returns errors and no token', async () => {
   allowConsoleError(/status of 422/)
   const page = await openForm()
   await fill(page, GOOD.with(2, '4000000000000093'))
@@ -138,7 +138,7 @@ it('a card that the gateway refuses gives errors and no token', async () => {
   expect(await nextAnswer(page)).toEqual({ error: { errors: ['Processor declined: Do Not Honor (2000)'] } })
 })
 
-it('the page cannot read a field, and the fields look as the page asks', async () => {
+it('the page cannot read a field, and the fields have the requested style', async () => {
   const page = await openForm()
   await fill(page, GOOD)
   const read = await page.evaluate(() => {
@@ -163,7 +163,7 @@ it('every field passes the accessibility rules, inside its frame too', async () 
   expect(await seriousViolations(page)).toEqual([])
 })
 
-it('unloading takes the fields away, and loading again brings empty ones', async () => {
+it('unloading removes the fields, and loading again creates empty ones', async () => {
   const page = await openForm()
   await fill(page, GOOD)
   await page.evaluate(() => (window as unknown as { fields: { unload: () => void } }).fields.unload())

@@ -38,7 +38,7 @@ describe('an expired card is replaced from the email, without signing in', () =>
 
   const renewed: string[] = []
   let emailing: Promise<Map<string, Subscriber>> | undefined
-  /** One run of the jobs emails all of them; what failed is begun again by the second try of a test. */
+  /** One run of the jobs emails all of them; the retry of a test starts again after a failure. */
   function emailed() {
     emailing ??= emailAll().catch((error) => {
       emailing = undefined
@@ -52,7 +52,7 @@ describe('an expired card is replaced from the email, without signing in', () =>
     await runJobs()
     return subscribers
   }
-  /** A second try takes a subscriber of its own: the card of the first may have paid. */
+  /** A retry uses a subscriber of its own: the card of the first may have paid. */
   async function takeEmailed(brand: 'meridian' | 'lumen', width: number): Promise<Subscriber> {
     const waiting = await emailed()
     const subscriber = waiting.get(`${brand} ${width}`)
@@ -95,7 +95,7 @@ describe('an expired card is replaced from the email, without signing in', () =>
     renewed.push(subscriber.email)
   })
 
-  test('and each of them is told by email that the membership is renewed', async () => {
+  test('and each of them is notified by email that the membership is renewed', async () => {
     await runJobs()
     expect(renewed).toHaveLength(places.length)
     for (const email of renewed) await emailTo(email, /^Your membership has been renewed/)

@@ -11,13 +11,13 @@ import { newcomer } from '../support/joining.ts'
 import { newInvited } from '../support/stored/invitations.ts'
 
 const OWES = { owesCents: 49_500 }
-/** The names on the card are fields of ours where cards are entered in Braintree's. */
+/** With Braintree, the names on the card are our own fields. */
 const OF_BRAINTREE = ['number', 'cvv', 'month', 'year', 'zip'] as const
 
 type CardPage = {
   readonly route: string
   readonly open: () => Promise<{ readonly page: Page; readonly path: string }>
-  /** Shows the form, where the page does not have it open. */
+  /** Shows the form, if it is not open on the page. */
   readonly show?: (page: Page) => Promise<unknown>
   readonly fields?: readonly (keyof typeof GOOD_CARD)[]
 }
@@ -70,7 +70,7 @@ test('the pages with a card form are these', () => {
   expect([...new Set(PAGES.map(({ route }) => route))].toSorted()).toEqual(CARD_ROUTES.toSorted())
 })
 
-/** Where a directive of the page's policy leads, beside the page's own host. */
+/** The sources of a directive in the page's policy, besides the page's own host. */
 function foreignSources(response: Response | null, directive: string): string[] {
   const policy = response?.headers()['content-security-policy'] ?? ''
   const found = policy.split('; ').find((one) => one.startsWith(`${directive} `)) ?? ''
@@ -81,7 +81,7 @@ function foreignSources(response: Response | null, directive: string): string[] 
 }
 
 test.each(PAGES)(
-  '$route: each field is a frame of the provider, and nobody else is asked for anything',
+  '$route: each field is a frame of the provider, and nothing is requested from anybody else',
   async (given) => {
     const { open, show, fields = CARD_FIELDS } = given
     const { page, path } = await open()

@@ -24,7 +24,7 @@ function charged({ id: userId, email, subscriptionId, providerId }: Subscriber) 
   return { userId, email, subscriptionId, providerId }
 }
 
-test('[DUN-003] a card that is declined is told in the words of the specification, with what the bank said, and can be replaced', async () => {
+test("[DUN-003] a declined card is reported in the words of the specification, with the bank's reason, and can be replaced", async () => {
   const page = await signedIn(await newSubscriber('meridian', OWES), '/dunning')
   await openCardForm(page, '/dunning')
   await enterCard(page, { number: DECLINING })
@@ -39,7 +39,7 @@ test('[DUN-003] a card that is declined is told in the words of the specificatio
   await page.getByRole('heading', { name: 'Your membership has been renewed' }).waitFor()
 })
 
-test('[DUN-003] [BILL-031] a card that is refused at once is told in the same words, and of no payment where it is only saved', async () => {
+test('[DUN-003] [BILL-031] a card that is refused immediately is reported in the same words, without mentioning a payment when it is only saved', async () => {
   const page = await signedIn(await newSubscriber('meridian', OWES), '/dunning/update-card')
   await openCardForm(page, '/dunning/update-card')
   const alert = page.getByRole('alert')
@@ -67,7 +67,7 @@ test('a member who only saves the card pays nothing now, and the card is the def
   expect(await chargesOf(charged(subscriber))).toEqual([])
 })
 
-test('while an earlier try with a card may still be under way, the page goes on by itself and adds one card', async () => {
+test('while an earlier attempt with a card may still be running, the page continues automatically and adds one card', async () => {
   const subscriber = await newSubscriber('meridian', OWES)
   const page = await signedIn(subscriber, '/dunning/update-card')
   await openCardForm(page, '/dunning/update-card')
@@ -89,8 +89,8 @@ test('while an earlier try with a card may still be under way, the page goes on 
   expect(new Set(operations).size).toBe(1)
 })
 
-describe('what is open follows the days since the failure', () => {
-  test('from the first day on a banner on every page says what follows and when', async () => {
+describe('access depends on the days since the failure', () => {
+  test('from the first day a banner on every page says what follows and when', async () => {
     const page = await signedIn(await newSubscriber('meridian', OWES), '/articles')
     expect(await banner(page).textContent()).toMatch(
       /\$495\s+is due on your account\.\s+Your card couldn’t be charged on .*; nothing changes for you until/,
@@ -100,7 +100,7 @@ describe('what is open follows the days since the failure', () => {
     )
   })
 
-  test('in the days of grace nothing is said to come back, because nothing was taken away', async () => {
+  test('during the grace period nothing is said to come back, because nothing was removed', async () => {
     const page = await signedIn(await newSubscriber('meridian', { ...OWES, failedDaysAgo: 2 }), '/dunning')
     await openCardForm(page, '/dunning')
     await page.getByText(/Nothing changes for you until/).waitFor()
@@ -112,7 +112,7 @@ describe('what is open follows the days since the failure', () => {
     expect(await page.getByText('full access').count()).toBe(0)
   })
 
-  test('read-only: pages and drafts stay, and say what is closed and how it is opened', async () => {
+  test('read-only: pages and drafts stay, and say what is closed and how to open it', async () => {
     const page = await signedIn(await newSubscriber('meridian', { ...OWES, failedDaysAgo: 16 }), '/articles', 360)
     await banner(page).getByText('Your membership is read-only.').waitFor()
     expect(await seriousViolations(page)).toEqual([])
@@ -124,7 +124,7 @@ describe('what is open follows the days since the failure', () => {
     await page.getByText(/you can read everything but not submit/).waitFor()
   })
 
-  test('[DUN-001] behind the gate every page leads to the renewal, own texts can be read, and a payment opens everything', async () => {
+  test('[DUN-001] when gated every page redirects to the renewal, own texts can be read, and a payment opens everything', async () => {
     const subscriber = await newSubscriber('meridian', { ...OWES, failedDaysAgo: 31 })
     const session = await httpSession('meridian', 'member', subscriber.email)
     for (const path of ['/', '/articles', '/settings', '/settings/billing', '/v2/notifications']) {

@@ -7,7 +7,7 @@ import { loseAnswer } from '../support/hold-requests.ts'
 
 const MASTERCARD = '5555 5555 5555 4444'
 
-describe('adding a card while something is due', () => {
+describe('adding a card while an amount is due', () => {
   const DUE = { cards: [{ declines: true }], owesCents: 49_550 }
   const question = (page: Page) => page.getByRole('dialog', { name: 'Also pay the $495.50 due now?' })
   async function enter(page: Page, number?: string) {
@@ -17,7 +17,7 @@ describe('adding a card while something is due', () => {
     await question(page).waitFor()
   }
 
-  test('pays it once, however often the button is pressed, and the receipt is there', async () => {
+  test('pays it once, however often the button is pressed, and shows the receipt', async () => {
     const subscriber = await newSubscriber('meridian', DUE)
     const page = await openBilling(subscriber)
     await enter(page)
@@ -44,7 +44,7 @@ describe('adding a card while something is due', () => {
     expect(await page.getByRole('link', { name: 'Back to billing' }).count()).toBe(0)
   })
 
-  test('saves it only, when that is wanted', async () => {
+  test('only saves it, when that is chosen', async () => {
     const subscriber = await newSubscriber('meridian', DUE)
     const page = await openBilling(subscriber)
     await enter(page)
@@ -53,7 +53,7 @@ describe('adding a card while something is due', () => {
     expect(await triedCharges(subscriber)).toEqual([])
   })
 
-  test('says that it was paid although the first answer was lost, and adds and charges the card once', async () => {
+  test('says that it was paid although the first response was lost, and adds and charges the card once', async () => {
     const subscriber = await newSubscriber('meridian', DUE)
     const page = await openBilling(subscriber)
     await enter(page)
@@ -64,7 +64,7 @@ describe('adding a card while something is due', () => {
     expect(await triedCharges(subscriber)).toEqual(['approved 49550'])
   })
 
-  test('claims nothing while no answer comes, and shows what was paid once another card is added', async () => {
+  test('claims nothing while there is no response, and shows the payment once another card is added', async () => {
     const subscriber = await newSubscriber('meridian', DUE)
     const page = await openBilling(subscriber)
     await enter(page)
@@ -94,7 +94,7 @@ describe('adding a card while something is due', () => {
     expect(await triedCharges(subscriber)).toEqual(['approved 49550'])
   })
 
-  test('does nothing while the question is left open, and asks again', async () => {
+  test('does nothing while the choice is open, and asks again', async () => {
     const subscriber = await newSubscriber('meridian', DUE)
     const page = await openBilling(subscriber)
     await enter(page)
@@ -105,7 +105,7 @@ describe('adding a card while something is due', () => {
     expect(await triedCharges(subscriber)).toEqual([])
   })
 
-  test('[BILL-033] says what the bank said when it is declined, and that the card was saved', async () => {
+  test("[BILL-033] shows the bank's reason when it is declined, and that the card was saved", async () => {
     const subscriber = await newSubscriber('meridian', DUE)
     const page = await openBilling(subscriber)
     await enter(page, '4000000000000812')

@@ -9,7 +9,7 @@ import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 
 const MASTERCARD = '5555 5555 5555 4444'
 
-test('[BILL-001] [BILL-012] [BILL-042] [BILL-043] [FMT-014] a card is added with the keyboard alone, becomes the default, and its number goes to the provider only', async () => {
+test('[BILL-001] [BILL-012] [BILL-042] [BILL-043] [FMT-014] a card is added by keyboard only, becomes the default, and its number is sent only to the provider', async () => {
   const subscriber = await newSubscriber('meridian')
   const page = await openBilling(subscriber)
   await page.goto('/settings')
@@ -51,7 +51,7 @@ test('[BILL-001] [BILL-012] [BILL-042] [BILL-043] [FMT-014] a card is added with
   expect(await cards(page)).toEqual(added)
 })
 
-test('[BILL-026] [BILL-030] when adding fails, the card stays in the form, and the page says whom to ask', async () => {
+test('[BILL-026] [BILL-030] when adding fails, the card stays in the form, and the page shows the contact', async () => {
   const page = await openBilling(await newSubscriber('meridian'))
   const fault = JSON.stringify({ data: null, errors: [{ message: 'x', extensions: { code: 'UnhandledError' } }] })
   await page.route('**/graphql', (route) => route.fulfill({ contentType: 'application/json', body: fault }))
@@ -66,7 +66,7 @@ test('[BILL-026] [BILL-030] when adding fails, the card stays in the form, and t
   expect(await help.getAttribute('href')).toBe('mailto:concierge@meridian.test')
 })
 
-test('a card that the bank refuses at once, and one that its bank wants to ask about, say what to do [BILL-026] [BILL-031]', async () => {
+test("a card that the bank refuses immediately, and one that requires its bank's approval, say what to do [BILL-026] [BILL-031]", async () => {
   const page = await openBilling(await newSubscriber('meridian'))
   const form = page.getByRole('region', { name: 'New card' })
   const add = form.getByRole('button', { name: 'Add a card' })
@@ -88,7 +88,7 @@ test('a card that the bank refuses at once, and one that its bank wants to ask a
   allowConsoleError(/status of 422/)
 })
 
-test('a card that is entered after another one could not be added is the one that is added', async () => {
+test('a card entered after another one could not be added is the one that is added', async () => {
   const subscriber = await newSubscriber('meridian')
   const page = await openBilling(subscriber)
   const form = page.getByRole('region', { name: 'New card' })
@@ -124,7 +124,7 @@ test('[BILL-017] [BILL-018] [BILL-019] [BILL-020] [BILL-021] [BILL-022] [BILL-02
   expect(messages.every((message) => message?.startsWith('Enter '))).toBe(true)
 })
 
-test('while the bank has not answered, or is slow to, the page says so, asks for the same operation again, and ends by itself', async () => {
+test('while the bank has not answered, or is slow to, the page says so, polls the same operation, and ends automatically', async () => {
   const page = await openBilling(await newSubscriber('meridian'))
   await openForm(page)
   await enterCard(page, { number: MASTERCARD })
@@ -133,11 +133,11 @@ test('while the bank has not answered, or is slow to, the page says so, asks for
   const pending = JSON.stringify({ data: null, errors: [{ message: 'x', extensions: { code: 'PaymentPending' } }] })
   await page.route('**/graphql', async (route) => {
     const { variables } = route.request().postDataJSON() as { variables?: { operationId?: string } }
-    // The bell asks besides.
+    // The bell polls too.
     if (!variables?.operationId) return route.continue()
     operations.push(variables.operationId)
     if (operations.length > 1) return route.continue()
-    // Slow first, and then without an outcome.
+    // First slow, and then without an outcome.
     await slow
     return route.fulfill({ contentType: 'application/json', body: pending })
   })
@@ -157,8 +157,8 @@ test('while the bank has not answered, or is slow to, the page says so, asks for
   expect(new Set(operations).size).toBe(1)
 })
 
-// A light brand: of a frame axe sees its own ground only, which is that of the page.
-test('the open form passes the accessibility rules on a narrow screen, and the question too', async () => {
+// A light brand: axe sees only a frame's own background, which is that of the page.
+test('the open form passes the accessibility rules on a narrow screen, and so does the dialog', async () => {
   const page = await openBilling(await newSubscriber('harbor', { owesCents: 49_550 }), { brand: 'harbor', width: 360 })
   await openForm(page)
   await expectNoOverflow(page, 'the form of a new card', 360)

@@ -27,8 +27,8 @@ function tryAgain(page: Page) {
   return page.getByRole('button', { name: 'Try Again' })
 }
 
-describe('pay-now when an answer is late, lost or wrong', () => {
-  test('[PAY-013] [PAY-016] [PAY-018] [PAY-022] [PAY-023] [PAY-024] while the provider is down the page says so; tried again, one payment is made', async () => {
+describe('pay-now when a response is late, lost or wrong', () => {
+  test('[PAY-013] [PAY-016] [PAY-018] [PAY-022] [PAY-023] [PAY-024] while the provider is down the page says so; after retrying, one payment is made', async () => {
     const page = await newPayer('meridian')
     const sent = recordRequests(page)
     const owing = await owingAt(page)
@@ -78,7 +78,7 @@ describe('pay-now when an answer is late, lost or wrong', () => {
     expect(await tryAgain(page).count()).toBe(0)
     expect(await payButton(page).isVisible()).toBe(true)
 
-    // Nothing that the payer could try would change it.
+    // Nothing that the payer could try would help.
     await page.unroute(`**${PAY}`)
     const message = CLOSING_REFUSALS.noPayment
     await page.route(`**${PAY}`, (route) => route.fulfill({ status: 422, json: { code: 'Unprocessable', message } }))
@@ -87,7 +87,7 @@ describe('pay-now when an answer is late, lost or wrong', () => {
     expect([await tryAgain(page).count(), await payButton(page).isVisible()]).toEqual([0, false])
   })
 
-  test('when the answer is lost after the charge, trying again says paid, and the card was charged once', async () => {
+  test('when the response is lost after the charge, retrying shows the payment, and the card was charged once', async () => {
     const page = await newPayer('meridian')
     const owing = await owingAt(page)
     allowConsoleError(/net::ERR_FAILED/)
@@ -102,7 +102,7 @@ describe('pay-now when an answer is late, lost or wrong', () => {
     expect(await chargesOf(owing)).toHaveLength(1)
   })
 
-  test('when the answer to a declined card is lost, the card that is entered next is the one that is charged', async () => {
+  test('when the response for a declined card is lost, the card entered next is the one that is charged', async () => {
     const page = await newPayer('meridian')
     const owing = await owingAt(page)
     allowConsoleError(/net::ERR_FAILED/)
@@ -117,7 +117,7 @@ describe('pay-now when an answer is late, lost or wrong', () => {
     expect(await chargesOf(owing)).toHaveLength(1)
   })
 
-  test('while the outcome is not known the page says that it asks the bank, and then that it is paid', async () => {
+  test('while the outcome is unknown the page says that it asks the bank, and then that it is paid', async () => {
     const page = await newPayer('meridian')
     const sent = recordRequests(page)
     const owing = await owingAt(page)
@@ -138,7 +138,7 @@ describe('pay-now when an answer is late, lost or wrong', () => {
     expect(new Set(operationsOf(sent)).size).toBe(1)
   })
 
-  test('asking the bank ends by itself', async () => {
+  test('asking the bank ends automatically', async () => {
     const page = await newPayer('meridian')
     await owingAt(page)
     await page.route(`**${PAY}`, (route) =>
@@ -167,7 +167,7 @@ describe('pay-now when an answer is late, lost or wrong', () => {
       .toBe(1)
   })
 
-  test('[PAY-006] an answer that is no receipt gives the error of the page', async () => {
+  test("[PAY-006] a response that is not a receipt shows the page's error", async () => {
     const page = await newPayer('meridian')
     await owingAt(page)
     allowConsoleError(/no receipt/)

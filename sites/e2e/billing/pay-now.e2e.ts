@@ -92,7 +92,7 @@ describe('pay-now', () => {
     },
   )
 
-  test('[PAY-019] [PAY-009] [FMT-008] a declined card is told at the form, and another card pays', async () => {
+  test('[PAY-019] [PAY-009] [FMT-008] a declined card is reported at the form, and another card pays', async () => {
     const page = await newPayer('meridian')
     const sent = recordRequests(page)
     const owing = await owingAt(page)
@@ -114,7 +114,7 @@ describe('pay-now', () => {
     expect(declined).not.toBe(paid)
   })
 
-  test('[PAY-021] [BILL-024] what the provider refuses is told at the form and reported without the card', async () => {
+  test("[PAY-021] [BILL-024] the provider's refusal is shown at the form and reported without the card", async () => {
     const page = await newPayer('meridian')
     const sent = recordRequests(page)
     const owing = await owingAt(page)
@@ -141,7 +141,7 @@ describe('pay-now', () => {
     })
   })
 
-  test('offline no card is refused: the page says that it was not checked, and it pays once the connection is back', async () => {
+  test('while offline no card is reported as refused: the page says that it was not checked, and it pays once the connection is back', async () => {
     const page = await newPayer('meridian')
     const owing = await owingAt(page)
     allowConsoleError(/ERR_INTERNET_DISCONNECTED/)
@@ -164,7 +164,7 @@ describe('pay-now', () => {
     expect(await page.locator('form, iframe').count()).toBe(0)
   })
 
-  test('[PAY-025] when the script of the provider does not load, the page says so and loads it again', async () => {
+  test("[PAY-025] when the provider's script does not load, the page says so and can load it again", async () => {
     const page = await newPayer('meridian')
     const sent = recordRequests(page)
     const owing = await newOwing('meridian')
@@ -201,7 +201,7 @@ describe('pay-now', () => {
   })
 
   test.for(inspectedBrands(2))(
-    'at %s the form and its frames are accessible, move nothing and fit small screens',
+    'at %s the form and its frames are accessible, shift nothing and fit small screens',
     async (brand) => {
       const page = await newPayer(brand)
       await recordLayoutShifts(page)
@@ -216,7 +216,7 @@ describe('pay-now', () => {
       expect(await seriousViolations(page)).toEqual([])
     },
   )
-  test('odd links are answered like unknown ones or as not complete', async () => {
+  test('malformed links get the same answer as unknown or incomplete ones', async () => {
     const owing = await newOwing('meridian')
     const network = ownNetwork()
     const h1 = async (path: string) => {

@@ -12,7 +12,7 @@ const OLD = { expiration_month: 1, expiration_year: 2026 }
 const today = new Date()
 const ENDING = { expiration_month: today.getUTCMonth() + 1, expiration_year: today.getUTCFullYear() }
 
-/** Fails the changes of cards that the page asks for, as the backend does. */
+/** Lets the page's changes of cards fail like the backend does. */
 async function refuseChanges(page: Page, code: string, message: string, status = 200) {
   await page.route('**/graphql', async (route) => {
     if (!route.request().postData()?.includes('mutation')) return route.continue()
@@ -20,7 +20,7 @@ async function refuseChanges(page: Page, code: string, message: string, status =
     return route.fulfill({ status, contentType: 'application/json', body })
   })
 }
-test('[BILL-010] [BILL-011] [BILL-042] [API-GQL-041] [API-GQL-042] changing the default and removing show at once, and stay', async () => {
+test('[BILL-010] [BILL-011] [BILL-042] [API-GQL-041] [API-GQL-042] changing the default and removing show immediately, and stay', async () => {
   const subscriber = await newSubscriber('meridian', { cards: [{}, MASTERCARD] })
   const page = await openBilling(subscriber, { width: 360 })
   expect(await row(page, '1111').getByRole('button').count()).toBe(0)
@@ -43,7 +43,7 @@ test('[BILL-010] [BILL-011] [BILL-042] [API-GQL-041] [API-GQL-042] changing the 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-describe('a change that fails goes back, at the row, with the focus, and says whom to ask', () => {
+describe('a failed change is reverted, with a message at the row, the focus, and the contact', () => {
   test('[BILL-028] [BILL-030] [BILL-042] of the default', async () => {
     const page = await openBilling(await newSubscriber('meridian', { cards: [{}, MASTERCARD] }))
     await refuseChanges(page, 'ServiceUnavailable', 'x', 503)
@@ -72,7 +72,7 @@ describe('a change that fails goes back, at the row, with the focus, and says wh
   })
 })
 
-test('[BILL-004] [BILL-005] [BILL-006] [BILL-007] [BILL-009] [FMT-010] [FMT-011] [FMT-012] each card shows its last digits and its expiry, and says in words and in its colour what is wrong with it', async () => {
+test('[BILL-004] [BILL-005] [BILL-006] [BILL-007] [BILL-009] [FMT-010] [FMT-011] [FMT-012] each card shows its last digits and its expiry, and shows any problem in words and by its colour', async () => {
   const subscriber = await newSubscriber('meridian', {
     cards: [
       {},
@@ -106,7 +106,7 @@ test('[BILL-004] [BILL-005] [BILL-006] [BILL-007] [BILL-009] [FMT-010] [FMT-011]
       .getByText(/Expired|Expires soon|Payment failed/)
       .count(),
   ).toBe(0)
-  // Only the default card asks to be updated, and an expired one cannot become it.
+  // Only the default card asks to be updated, and an expired one cannot become the default.
   expect(await page.getByText(/Add a new card|Add another card|Add the new card/).count()).toBe(0)
   expect(await page.getByRole('button', { name: /Make default: Mastercard/ }).count()).toBe(0)
 })
@@ -122,10 +122,10 @@ test.each([
   },
 )
 
-test('a renewal that fails at the provider is seen on the page: the card, what is due, and the banner elsewhere [BILL-006] [BILL-008] [BILL-033] [FMT-008]', async () => {
+test('a renewal that fails at the provider is shown on the page: the card, the amount due, and the banner elsewhere [BILL-006] [BILL-008] [BILL-033] [FMT-008]', async () => {
   const subscriber = await newSubscriber('meridian', { cards: [{ declines: true }], isDue: true })
   const page = await openBilling(subscriber)
-  // The provider renews when the page asks it, and sends its message about it some time later.
+  // The provider renews when the page calls it, and sends its webhook some time later.
   await expect
     .poll(async () => {
       await page.reload()
@@ -147,7 +147,7 @@ test('a renewal that fails at the provider is seen on the page: the card, what i
   }
 })
 
-test('a card that the provider was given a new date for asks for nothing any more', async () => {
+test('a card whose expiry the provider has updated shows no warning any more', async () => {
   const subscriber = await newSubscriber('meridian', { cards: [OLD] })
   const page = await openBilling(subscriber)
   await page.getByText('Your Visa ending in 1111 has expired.').waitFor()
@@ -158,7 +158,7 @@ test('a card that the provider was given a new date for asks for nothing any mor
   expect(await page.getByText(/has expired/).count()).toBe(0)
 })
 
-test('what was removed elsewhere meanwhile is said, and what two tabs do twice happens once', async () => {
+test('a card removed elsewhere is reported, and an action in two tabs happens once', async () => {
   const subscriber = await newSubscriber('meridian', {
     cards: [{}, MASTERCARD, { masked_card_number: 'XXXX-XXXX-XXXX-2222' }],
   })

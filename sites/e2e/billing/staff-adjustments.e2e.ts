@@ -15,7 +15,7 @@ describe('staff', () => {
   ] as const
 
   test.for(placesOfRun(PLACES, 1))(
-    'refund a part of a payment with a reason: ledger, the member’s receipt, log and email say the same (%s, %i px wide)',
+    'refund a part of a payment with a reason: ledger, the member’s receipt, log and email agree (%s, %i px wide)',
     async ([brand, width]) => {
       const subscriber = await newPaid(brand, 49_500)
       const page = await openAsStaff(subscriber, brand, width)
@@ -58,7 +58,7 @@ describe('staff', () => {
       await member.waitForURL('**/receipts/*')
       expect(await member.getByRole('main').textContent()).toContain('$100.50')
       expect(await member.getByRole('main').textContent()).not.toContain('guest by mistake')
-      // A dark brand is printed on white paper, margins included.
+      // A dark brand is printed on white paper, including margins.
       await member.emulateMedia({ media: 'print' })
       expect(await member.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
       const email = await emailTo(subscriber.email, /^Your refund of \$100\.50/)
@@ -67,7 +67,7 @@ describe('staff', () => {
   )
 
   test.for(placesOfRun(PLACES, 0))(
-    'credit an account with what it is for and why: ledger, statement, the member’s log and email say the same (%s, %i px wide)',
+    'credit an account with purpose and reason: ledger, statement, the member’s log and email agree (%s, %i px wide)',
     async ([brand, width]) => {
       const subscriber = await newSubscriber(brand)
       const page = await openAsStaff(subscriber, brand, width)
@@ -85,7 +85,7 @@ describe('staff', () => {
       await dialog.getByLabel('Reason').fill('Agreed by phone')
       expect(await seriousViolations(page)).toEqual([])
       await dialog.getByRole('button', { name: 'Add $50.00 credit' }).click()
-      // The call that asks for the password.
+      // The call that requires the password.
       allowConsoleError(/status of 403/)
       const question = page.getByRole('dialog', { name: 'Confirm your password' })
       await question.getByRole('button', { name: 'Cancel' }).click()
@@ -123,7 +123,7 @@ describe('staff', () => {
   )
 
   test.for(placesOfRun(PLACES, 1))(
-    'add a charge: staff and member read when the card is charged with it, and what it is for, before it is paid (%s, %i px wide)',
+    'add a charge: staff and member see when the card is charged with it, and its purpose, before it is paid (%s, %i px wide)',
     async ([brand, width]) => {
       const subscriber = await newSubscriber(brand)
       const page = await openAsStaff(subscriber, brand, width)

@@ -24,7 +24,7 @@ describe.for(
     0,
   ),
 )('staff of %s at %i px', ([brand, width]) => {
-  test('[BILL-013] [BILL-015] [BILL-016] [BILL-038] find a member, add a card, see its log, make another the default, remove one; the member sees each act and gets emails', async () => {
+  test('[BILL-013] [BILL-015] [BILL-016] [BILL-038] find a member, add a card, see its log, make another the default, remove one; the member sees each action and gets emails', async () => {
     const subscriber = await newSubscriber(brand)
     const page = await newBrowser(brand, width)
     await signInStaffOnly(page)
@@ -89,7 +89,7 @@ describe.for(
   })
 })
 
-test('[BILL-029] a wrong password changes nothing, and the question may be left; what failed is worded for staff, without the help link', async () => {
+test('[BILL-029] a wrong password changes nothing, and the dialog can be closed; failures are worded for staff, without the help link', async () => {
   allowConsoleError(/status of (?:400|403)/)
   const subscriber = await newSubscriber('meridian', { cards: [{}, { masked_card_number: 'XXXX-XXXX-XXXX-2222' }] })
   const page = await openAsStaff(subscriber)
@@ -135,7 +135,7 @@ test('[BILL-029] a wrong password changes nothing, and the question may be left;
   expect(await cards(page)).toEqual(before)
 })
 
-test('the comparison with the provider says what differs and what to do; read again, it is solved', async () => {
+test('the comparison with the provider shows the differences and what to do; rereading solves one', async () => {
   const subscriber = await newSubscriber('harbor')
   const balanceCents = 100 * subscriber.providerId
   const balance = formatMoney(balanceCents)

@@ -64,7 +64,7 @@ test('[ROUTE-027] [ENT-043] [API-GQL-026] a member sees statements by year with 
   }
 })
 
-/** What the section says next. A page that is being left answers no locator, so it is observed from within. */
+/** The next status of the section. A page that is being left answers no locator, so it is observed from inside. */
 async function observeStatus(page: Page): Promise<{ readonly next: Promise<string> }> {
   const told = Promise.withResolvers<string>()
   await page.exposeFunction('toldStatus', told.resolve)
@@ -78,7 +78,7 @@ async function observeStatus(page: Page): Promise<{ readonly next: Promise<strin
   return { next: told.promise }
 }
 
-test('[BILL-040] [BILL-041] another year is said to load until it is there; without payments the page says that there are none', async () => {
+test('[BILL-040] [BILL-041] another year is reported as loading until it is shown; without payments the page says that there are none', async () => {
   const subscriber = await newSubscriber('meridian')
   const page = await openBilling(subscriber, { width: 360 })
   await section(page).getByText('No statements yet').waitFor()
@@ -97,7 +97,7 @@ test('[BILL-040] [BILL-041] another year is said to load until it is there; with
   await expectNoOverflow(page, 'the statements', 360)
 })
 
-test('a long list of statements is shown in parts', async () => {
+test('a long list of statements is paged', async () => {
   const subscriber = await newSubscriber('meridian')
   await storePaid(
     subscriber,
@@ -140,7 +140,7 @@ test('a statement is sent to the accountant, by a link that opens it for them an
   expect((await getPage('meridian', path)).status).toBe(404)
 })
 
-test('the statement of somebody else is not found', async () => {
+test("another member's statement is not found", async () => {
   const owner = await newSubscriber('meridian')
   const [id] = await storePaid(owner, PAID)
   const path = `/settings/billing/statements/${id}.pdf`

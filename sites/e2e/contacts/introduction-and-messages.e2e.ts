@@ -14,7 +14,7 @@ async function inspected(page: Page, what: string, width: number) {
   await expectNoOverflow(page, what, width)
 }
 
-/** The pictures of people in the main part of a page are as large as the size that is named. */
+/** The pictures of people in the main part of a page have the named size. */
 async function expectPeople(page: Page, size: string, pixels: number) {
   const box = await page.getByRole('main').locator(`.avatar--${size}`).first().boundingBox()
   expect([box?.width, box?.height], size).toEqual([pixels, pixels])
@@ -34,7 +34,7 @@ describe.for(
     1,
   ),
 )('at %s, %i px wide', ([brand, width]) => {
-  test('[DIR-005] [DIR-007] [DIR-009] [ENT-050] [FMT-006] a member asks by keyboard, is accepted, and both write to each other', async () => {
+  test('[DIR-005] [DIR-007] [DIR-009] [ENT-050] [FMT-006] a member sends a request by keyboard, is accepted, and both write to each other', async () => {
     const [asker, asked] = [await newMember(brand), await newMember(brand)]
     const page = await newBrowser(brand, width)
     await signInOnly(page, asker.email)
@@ -108,7 +108,7 @@ describe.for(
   }, 120_000)
 })
 
-test('a text that was begun is there on the next visit, also in another browser, and joined when it was changed in two places', async () => {
+test('a draft is there on the next visit, also in another browser, and merged when it was changed in two places', async () => {
   const [writer, other] = [await newMember('meridian'), await newMember('meridian')]
   const path = `/v2/messages/${await storeThread(writer, other)}`
   const page = await newBrowser('meridian')
@@ -124,7 +124,7 @@ test('a text that was begun is there on the next visit, also in another browser,
   await elsewhere.goto(path)
   await pageReady(elsewhere)
   expect(await field(elsewhere).inputValue()).toBe('Dear Robin')
-  // The line that says so may still be of the text that was loaded: what counts is the answer to this one.
+  // The status line may still refer to the loaded text: what counts is the response for this one.
   const isSaved = (answer: Response) =>
     answer.request().postData()?.includes('from the train') === true && answer.status() === 200
   await Promise.all([elsewhere.waitForResponse(isSaved), field(elsewhere).fill('Dear Robin, from the train')])
@@ -133,7 +133,7 @@ test('a text that was begun is there on the next visit, also in another browser,
   await expect.poll(() => field(page).inputValue()).toContain('from the train')
   expect(await field(page).inputValue()).toContain('from the desk')
 
-  // A save that is tried while the network is away is reported by the browser.
+  // The browser reports a save that is attempted while offline.
   allowConsoleError(/ERR_INTERNET_DISCONNECTED/)
   await page.context().setOffline(true)
   await field(page).fill('Written in a tunnel')
@@ -145,21 +145,21 @@ test('a text that was begun is there on the next visit, also in another browser,
   await expect.poll(() => field(tab).inputValue()).toContain('Written in a tunnel')
 }, 90_000)
 
-test('a new message appears in an open thread when it is looked at again, and after a lost answer the page shows what was sent', async () => {
+test('a new message appears in an open thread when it becomes visible again, and after a lost response the page shows what was sent', async () => {
   const [writer, other] = [await newMember('meridian'), await newMember('meridian')]
   const path = `/v2/messages/${await storeThread(writer, other)}`
   const [page, reader] = [await newBrowser('meridian'), await newBrowser('meridian')]
   await signInOnly(page, writer.email)
   await signInOnly(reader, other.email)
   await Promise.all([page.goto(path), reader.goto(path)])
-  // Until its script is there, the form is sent by the browser itself.
+  // Until its script is loaded, the browser itself submits the form.
   await Promise.all([page, reader].map((one) => one.getByRole('log').waitFor({ state: 'attached' })))
 
   await loseAnswer(page, 'SendMessageFromThread')
   const field = page.getByLabel('Write to Robin Vale')
   await field.fill('Only once')
   await page.getByRole('button', { name: 'Send' }).click()
-  // The page looks what has arrived.
+  // The page checks what has arrived.
   await page.getByText('Sent.', { exact: true }).waitFor()
   expect(await field.inputValue()).toBe('')
   expect(await page.getByRole('log').getByText('Only once').count()).toBe(1)

@@ -29,7 +29,7 @@ async function tooMany(page: Page) {
   return { stop: () => page.unrouteAll() }
 }
 
-/* When the editor saves, and what it says when it cannot. */
+/* When the editor saves, and its messages when it cannot. */
 
 /** How far the clock jumps when it is paused; further could be the next day, and "Autosaved" then names the date. */
 const AHEAD_MS = 5000
@@ -51,7 +51,7 @@ describe('autosave', () => {
     await page.clock.runFor(60_000)
     expect(sent).toEqual(['articleCreate', 'articleAutoSaveRevision'])
 
-    // Typing without a pause is saved every thirty seconds.
+    // Continuous typing is saved every thirty seconds.
     for (let second = 0; second < 29; second++) {
       await type(page, ` ${second}`)
       await page.clock.runFor(1000)
@@ -68,7 +68,7 @@ describe('autosave', () => {
     expect(await page.getByText('Recovered from this device').count()).toBe(0)
   })
 
-  test('Ctrl or Cmd and S saves at once, in the title as in the text, and the browser saves no page', async () => {
+  test('Ctrl or Cmd and S saves immediately, in the title and in the text, and the browser saves no page', async () => {
     const { page } = await openEditorAsNewAuthor()
     const sent = calls(page)
     await page.clock.pauseAt(Date.now() + AHEAD_MS)
@@ -90,7 +90,7 @@ describe('autosave', () => {
     expect(await leftToBrowser()).toBe('false')
   })
 
-  test('[ART-049] an answer that is late changes neither text nor caret', async () => {
+  test('[ART-049] a late response changes neither text nor caret', async () => {
     const { page } = await openEditorAsNewAuthor()
     await type(page, 'first last')
     const answer = await delay(page, 'articleAutoSaveRevision')
@@ -110,7 +110,7 @@ describe('autosave', () => {
 })
 
 describe('undo', () => {
-  test('goes back past an autosave, and what it leaves is saved in turn', async () => {
+  test('goes back past an autosave, and its result is saved in turn', async () => {
     const { page } = await openEditorAsNewAuthor()
     await type(page, 'One.')
     await saveNow(page)
@@ -128,8 +128,8 @@ describe('undo', () => {
   })
 })
 
-describe('a server that has taken many saves in a minute', () => {
-  test('is given the text when it takes it again, and the label says that it waits', async () => {
+describe('a server that has accepted many saves in a minute', () => {
+  test('gets the text when it accepts it again, and the label says that it waits', async () => {
     const { page } = await openEditorAsNewAuthor()
     const sent = calls(page)
     await page.clock.pauseAt(Date.now() + AHEAD_MS)
@@ -151,7 +151,7 @@ describe('a server that has taken many saves in a minute', () => {
   })
 })
 
-test('an article that is submitted while the server takes no more saves is submitted with its last words once it does', async () => {
+test('an article submitted while the server accepts no more saves is submitted with its last words once it does', async () => {
   const { email } = await newMember('meridian')
   const author = await allowWriting(email, '<p>Writes.</p>')
   const words = Array.from({ length: 600 }, (_, i) => `word${i}`).join(' ')
@@ -177,8 +177,8 @@ test('an article that is submitted while the server takes no more saves is submi
   expect(await statusOf(id)).toBe('SUBMITTED_FOR_REVIEW')
 })
 
-describe('a server that fails', () => {
-  test('[ART-054][ART-092][ART-096] says so in the words of the specification and clears it with the next success', async () => {
+describe('a failing server', () => {
+  test('[ART-054][ART-092][ART-096] is reported in the words of the specification, until the next success', async () => {
     const { page } = await openEditorAsNewAuthor()
     await intercept(page, 'articleAutoSaveRevision', fault)
     await type(page, 'Kept. ')
@@ -191,7 +191,7 @@ describe('a server that fails', () => {
     await page.getByText('An error occurred while saving').waitFor({ state: 'hidden' })
   })
 
-  test('[ART-011][ART-058] leaving saves first; where that fails, the text stays on the device and comes back', async () => {
+  test('[ART-011][ART-058] leaving saves first; if that fails, the text stays on the device and comes back', async () => {
     const { page } = await openEditorAsNewAuthor()
     await type(page, 'Saved on leaving. ')
     await page.getByRole('button', { name: 'Save article and exit' }).click()

@@ -51,7 +51,7 @@ describe('two tabs', () => {
     expect(text).toContain('From the second tab.')
   })
 
-  test('the other text can be taken, and mine is one undo away', async () => {
+  test('the other text can be chosen, and mine is one undo away', async () => {
     const { second, dialog } = await openConflict()
     await dialog.getByRole('button', { name: 'Use the other text' }).click()
     await textBox(second).getByText('From the first tab.').waitFor()
@@ -64,7 +64,7 @@ describe('two tabs', () => {
   })
 })
 
-test('two tabs that were closed without a connection ask which text to keep, and neither is called saved', async () => {
+test('two tabs closed while offline ask which text to keep, and neither is reported as saved', async () => {
   const { page: first } = await openEditorAsNewAuthor()
   await type(first, 'Common ground.')
   await saveNow(first)

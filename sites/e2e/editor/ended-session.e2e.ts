@@ -4,9 +4,9 @@ import { openEditor, openEditorAsNewAuthor, passAutosaveDelay, saveNow, textBox,
 import { newMember } from '../support/members.ts'
 import { allowWriting } from '../support/stored/articles.ts'
 
-/* Text that is typed after somebody signed out, or another member signed in, is kept for its author and shown to nobody else. */
+/* Text typed after a sign-out, or after another member signed in, is kept for its author and shown to nobody else. */
 
-describe('a session that ends', () => {
+describe('an ended session', () => {
   test('text stays on the device and is saved after signing in again in another tab', async () => {
     const { page, email } = await openEditorAsNewAuthor()
     await type(page, 'Before. ')

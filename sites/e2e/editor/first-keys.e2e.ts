@@ -20,7 +20,7 @@ const SCRIPTS = '**/_astro/*.js'
 
 const TEXT = '<p>Ships keep logs.</p><h2>Lanterns</h2><p>Harbours keep lights.</p>'
 
-/** The page of a draft whose files of script are held back until the answered function is called. */
+/** The page of a draft whose script files are held back until the returned function is called. */
 async function openHeld(content = TEXT): Promise<{ page: Page; release: () => void }> {
   const { email } = await newMember('meridian')
   const author = await allowWriting(email, '<p>Writes.</p>')
@@ -42,7 +42,7 @@ async function hold(page: Page): Promise<() => void> {
   return resolve
 }
 
-test('[ART-009] what is typed before any script has come is kept, with the caret, and saved', async () => {
+test('[ART-009] text typed before any script has loaded is kept, with the caret, and saved', async () => {
   const { page, release } = await openHeld()
   await page.getByRole('textbox', { name: 'Title' }).focus()
   await page.keyboard.press('End')
@@ -68,7 +68,7 @@ test('[ART-009] what is typed before any script has come is kept, with the caret
   await textBox(page).getByText('Every day.').waitFor()
 })
 
-test('a text that is begun before any script has come is the first text of a new article', async () => {
+test('a text started before any script has loaded is the first text of a new article', async () => {
   const { page, release } = await openHeld('')
   await writtenText(page).focus()
   await page.keyboard.type('One.')
@@ -83,7 +83,7 @@ test('a text that is begun before any script has come is the first text of a new
   expect(await saved).toBe('<p>One.</p><p>Two.</p>')
 })
 
-test('[ART-091] a paste before the editor has come stands where it was pasted, with its formats, and what was typed after it follows', async () => {
+test('[ART-091] a paste before the editor has loaded stays in place, with its formats, and text typed after it follows', async () => {
   const { page, release } = await openHeld()
   await writtenText(page).focus()
   await page.keyboard.press('Control+Home')
@@ -99,7 +99,7 @@ test('[ART-091] a paste before the editor has come stands where it was pasted, w
   expect(await saved).toContain('<p>Ships keep logs. <strong>Daily</strong> and nightly, too. Yes.</p>')
 })
 
-test('a paste without formatting before the editor has come leaves Markdown as it was typed', async () => {
+test('a paste without formatting before the editor has loaded leaves Markdown as typed', async () => {
   const { page, release } = await openHeld()
   await writtenText(page).focus()
   await page.keyboard.press('Control+End')
@@ -108,7 +108,7 @@ test('a paste without formatting before the editor has come leaves Markdown as i
   await textBox(page).getByText('Harbours keep lights. **kept**', { exact: true }).waitFor()
 })
 
-test('what is typed before the editor has come is merged with the text that was left on the device', async () => {
+test('text typed before the editor has loaded is merged with text left on the device', async () => {
   const { page, release } = await openHeld()
   release()
   await textBox(page).waitFor()
@@ -136,7 +136,7 @@ test('what is typed before the editor has come is merged with the text that was 
   expect(await saved).toContain('At night.')
 })
 
-test('the editor takes the text over without a jump, in the elements that were painted', async () => {
+test('the editor takes over the text without a shift, in the painted elements', async () => {
   const { page, release } = await openHeld()
   await recordLayoutShifts(page)
   await page.reload({ waitUntil: 'commit' })
@@ -149,12 +149,12 @@ test('the editor takes the text over without a jump, in the elements that were p
   expect(await first?.evaluate((paragraph) => paragraph.isConnected)).toBe(true)
   expect(await textBox(page).evaluate((text) => text.getBoundingClientRect().top)).toBe(top)
   const { sum, moved } = await layoutShifts(page)
-  // What moves by less, such as the navigation when its font comes, is none of the text.
+  // Elements that shift less, such as the navigation when its font loads, are not part of the text.
   expect(Math.round(sum * 100) / 100, moved.join(', ')).toBe(0)
   expect(moved.filter((one) => one.includes('written-text') || one.startsWith('P.'))).toEqual([])
 })
 
-test('where the editor cannot be loaded the page says so, and asks before what was typed is left', async () => {
+test('when the editor cannot be loaded the page says so, and asks before typed text is lost', async () => {
   const { page } = await openHeld()
   allowConsoleError(/Failed to load resource/)
   await page.unroute(SCRIPTS)
@@ -169,7 +169,7 @@ test('where the editor cannot be loaded the page says so, and asks before what w
   expect(await writtenText(page).textContent()).toContain('Kept ')
 })
 
-test('[ART-053] offline after it was loaded, the page still links, pastes and keeps what is written', async () => {
+test('[ART-053] when offline after it was loaded, the page still links, pastes and keeps the written text', async () => {
   const { page, release } = await openHeld()
   release()
   await openEditor(page)
@@ -187,7 +187,7 @@ test('[ART-053] offline after it was loaded, the page still links, pastes and ke
   await expect.poll(() => page.getByText('Offline', { exact: true }).count()).toBe(1)
 })
 
-test('[ART-053] offline, a part that was not loaded says so in its place: the text stays, and the part comes with the connection', async () => {
+test('[ART-053] when offline, a part that was not loaded says so in its place: the text stays, and the part is loaded with the connection', async () => {
   const { page } = await openEditorAsNewAuthor()
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
@@ -211,7 +211,7 @@ test('[ART-053] offline, a part that was not loaded says so in its place: the te
   expect(await saved).toContain('Typed on the train.')
 })
 
-test('on a device that can keep nothing, nothing is promised of it, and the page is not left without a question', async () => {
+test('on a device without storage nothing is promised, and leaving the page asks first', async () => {
   const { page } = await openEditorAsNewAuthor()
   await page.addInitScript(() => {
     indexedDB.open = () => {

@@ -7,7 +7,7 @@ import { autosaved, openEditor, passAutosaveDelay, paste, savedContent, textBox,
 import { newMember } from '../support/members.ts'
 import { allowWriting } from '../support/stored/articles.ts'
 
-/* What pasted text keeps, and what is said about the rest. */
+/* What pasted text keeps, and the message about the rest. */
 
 async function openEmptyEditor(prepare: (page: Page) => Promise<unknown> = async () => {}) {
   const { email } = await newMember('meridian')
@@ -41,14 +41,14 @@ describe('pasting', () => {
     }
   })
 
-  test('without formatting leaves Markdown as it was typed', async () => {
+  test('without formatting leaves Markdown as typed', async () => {
     const page = await openEmptyEditor()
     await paste(page, '', '**one**', { isPlain: true })
     await textBox(page).getByText('**one**', { exact: true }).waitFor()
   })
 })
 
-test('a paste without formatting stays one while what cleans pastes is loaded', async () => {
+test('a paste without formatting stays one while the clean-up code is loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const page = await openEmptyEditor((opened) =>
     opened.route(/\/_astro\/paste\./, async (route) => {
@@ -62,7 +62,7 @@ test('a paste without formatting stays one while what cleans pastes is loaded', 
 })
 
 describe('a typed address', () => {
-  test('becomes a link at the space or line end after it, which Backspace takes back', async () => {
+  test('becomes a link at the space or line end after it, which Backspace undoes', async () => {
     const page = await openEmptyEditor()
     await type(page, 'See https://a.test/x. ')
     const link = textBox(page).getByRole('link')
@@ -79,7 +79,7 @@ describe('a typed address', () => {
   })
 })
 
-describe('strike, sub- and superscript and preformatted lines', () => {
+describe('strike, subscript and superscript and preformatted lines', () => {
   test('have buttons and keys', async () => {
     const page = await openEmptyEditor()
     const saved = savedContent(page)

@@ -69,7 +69,7 @@ describe('the limits of an article', () => {
     expect(await submitButton(page).isDisabled()).toBe(true)
   })
 
-  test('stand beside Submit with what is still needed, under a formatting row that shows that it scrolls', async () => {
+  test('are shown beside Submit with what is still missing, under a formatting row that visibly scrolls', async () => {
     const { email } = await newMember('meridian')
     await allowWriting(email, '<p>Writes.</p>')
     const page = await openEditorAs(email)
@@ -80,7 +80,7 @@ describe('the limits of an article', () => {
     await page.setViewportSize({ width: 360, height: 800 })
     await page.getByText('Still needed: A title of').waitFor()
     const toolbar = page.getByRole('toolbar', { name: 'Formatting' })
-    /** How much of the button at the right edge is seen; 1 where none is cut off. */
+    /** The visible part of the button at the right edge; 1 when none is cut off. */
     const shareAtEdge = () =>
       toolbar.evaluate((bar) => {
         const edge = bar.getBoundingClientRect().right
@@ -97,7 +97,7 @@ describe('the limits of an article', () => {
     expect(await shareAtEdge()).toBe(1)
   })
 
-  test('[ART-010][ART-077][ART-078][ART-079][ART-082][ART-084][ART-085][ART-086][ART-087][ART-098] include a byline with limits of its own', async () => {
+  test('[ART-010][ART-077][ART-078][ART-079][ART-082][ART-084][ART-085][ART-086][ART-087][ART-098] include a byline with its own limits', async () => {
     const { email } = await newMember('meridian')
     const author = await allowWriting(email, null)
     await storeArticle(author, { title: 'A title', content: textOfWords(600), status: 'DRAFT' })
@@ -141,7 +141,7 @@ describe('the limits of an article', () => {
 })
 
 describe('the editor by status', () => {
-  test('[ROUTE-002][ROUTE-009][ART-013][ART-014][ART-015][ART-016][ART-017][ART-018][ART-019][ART-020][ART-038][ART-039][ART-040][ART-043][ART-044] shows what its status asks for, with the cards that belong to it', async () => {
+  test('[ROUTE-002][ROUTE-009][ART-013][ART-014][ART-015][ART-016][ART-017][ART-018][ART-019][ART-020][ART-038][ART-039][ART-040][ART-043][ART-044] shows what its status requires, with the corresponding cards', async () => {
     const { email } = await newMember('meridian')
     const author = await allowWriting(email, '<p>Writes.</p>')
     const articleId = await storeArticle(author, { title: 'One article', content: textOfWords(600), status: 'DRAFT' })
@@ -185,7 +185,7 @@ describe('the editor by status', () => {
     }
   })
 
-  test('[ART-045] leads to the dashboard in every status that is not open, in work or not; only a new article has the plain address', async () => {
+  test('[ART-045] redirects to the dashboard in every status that is not open, in work or not; only a new article has the plain address', async () => {
     const { email } = await newMember('meridian')
     const author = await allowWriting(email, '<p>Writes.</p>')
     const articleId = await storeArticle(author, { title: 'One article', content: textOfWords(600), status: 'DRAFT' })

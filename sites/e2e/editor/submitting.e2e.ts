@@ -20,10 +20,10 @@ import { expectDialogWidth } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
 import { allowWriting, savedTexts, setStatus, statusOf, storeArticle } from '../support/stored/articles.ts'
 
-/* What an author confirms: the agreement, submitting, approving. */
+/* The confirmations of an author: the agreement, submitting, approving. */
 
 describe('submitting', () => {
-  test('[ART-012][ART-046][ART-055][ART-057][ART-088][ART-093] asks for a confirmation, reports a failure, and stays open until it is done', async () => {
+  test('[ART-012][ART-046][ART-055][ART-057][ART-088][ART-093] asks for confirmation, reports a failure, and stays open until it is done', async () => {
     const { email } = await newMember('meridian')
     const author = await allowWriting(email, '<p>Writes.</p>')
     const articleId = await storeArticle(author, { title: 'Ready', content: textOfWords(600), status: 'DRAFT' })
@@ -54,7 +54,7 @@ describe('submitting', () => {
     expect(await note.inputValue()).toBe('Please keep the title.\nIt is a quotation.')
     await page.unrouteAll()
 
-    // The server has submitted it, its answer is on the way, and the page has heard of the new status.
+    // The server has submitted it, its response is on the way, and the page already knows the new status.
     const answer = await delayAnswer(page, 'articleSendForReview')
     await send.click()
     await dialog.getByRole('button', { name: 'Submitting…' }).waitFor()
@@ -74,7 +74,7 @@ describe('submitting', () => {
     await page.getByText('Please keep the title.').waitFor()
   })
 
-  test('an author who changes the note after an answer was lost is told that the article has moved on, and finds the note that arrived', async () => {
+  test('an author who changes the note after a lost response is told that the article has moved on, and finds the note that arrived', async () => {
     const { email } = await newMember('meridian')
     const author = await allowWriting(email, '<p>Writes.</p>')
     const articleId = await storeArticle(author, { title: 'Ready', content: textOfWords(600), status: 'DRAFT' })
@@ -98,7 +98,7 @@ describe('submitting', () => {
   })
 })
 
-test('of an author’s two devices neither submits a text that only the other shows: both texts are asked about and kept', async () => {
+test('with two devices an author submits no text that only the other one shows: the conflict dialog keeps both', async () => {
   const { email } = await newMember('meridian')
   const author = await allowWriting(email, '<p>Writes.</p>')
   const mine = textOfWords(600)
@@ -139,7 +139,7 @@ test('of an author’s two devices neither submits a text that only the other sh
   expect(all).toContain(mine.replace('</p>', ' From the phone.</p>'))
 })
 
-test('[ART-021][ART-059][ART-060][NAV-026] the agreement is asked for before the first use, and only then', async () => {
+test('[ART-021][ART-059][ART-060][NAV-026] the agreement is shown before the first use, and only then', async () => {
   const { email } = await newMember('meridian')
   const page = await newBrowser('meridian')
   await signInOnly(page, email)
@@ -168,7 +168,7 @@ test('[ART-021][ART-059][ART-060][NAV-026] the agreement is asked for before the
   expect(await again.getByRole('dialog').count()).toBe(0)
 })
 
-test('[ART-022][ART-041][ART-042][ART-089][ART-090][ART-094][ART-095] approving asks for a confirmation, shows a failure in its dialog, and ends on the dashboard with thanks', async () => {
+test('[ART-022][ART-041][ART-042][ART-089][ART-090][ART-094][ART-095] approving asks for confirmation, shows a failure in its dialog, and ends on the dashboard with thanks', async () => {
   const { email } = await newMember('meridian')
   const author = await allowWriting(email, '<p>Writes.</p>')
   await storeArticle(author, { title: 'Ready to approve', content: textOfWords(600), status: 'READY_TO_APPROVE' })

@@ -17,7 +17,7 @@ function pasted(name: string) {
   return readFileSync(new URL(`../pasted/${name}.html`, import.meta.url), 'utf8')
 }
 
-test('the text is printed once by the server, reads without script, and the editor takes over the element it is printed in', async () => {
+test('the server prints the text once, it is readable without script, and the editor takes over the same element', async () => {
   const { email } = await newMember('meridian')
   const author = await allowWriting(email, '<p>Writes.</p>')
   const content = '<h2>Lanterns</h2><p>One <strong>two</strong> <a href="https://example.com/">three</a> &lt;b&gt;</p>'
@@ -42,7 +42,7 @@ test('the text is printed once by the server, reads without script, and the edit
   expect(await textBox(page).getByText('One two three <b>', { exact: true }).count()).toBe(1)
 })
 
-test('[ART-009][ART-091] what Word, Google Docs and a web page put on the clipboard becomes clean text, and the server keeps it as it is', async () => {
+test('[ART-009][ART-091] clipboard contents of Word, Google Docs and a web page become clean text, and the server stores it unchanged', async () => {
   const { email } = await newMember('meridian')
   await allowWriting(email, '<p>Writes.</p>')
   const page = await newBrowser('meridian')
@@ -62,7 +62,7 @@ test('[ART-009][ART-091] what Word, Google Docs and a web page put on the clipbo
   }
 })
 
-describe('the count of words', () => {
+describe('the word count', () => {
   const numRuns = isLongRun ? 20_000 : 200
 
   test('[ART-072][ART-073] is the same in a browser and on the server', async () => {
@@ -88,7 +88,7 @@ describe('the count of words', () => {
   })
 })
 
-/** Counts React's commits in the editor, over the hook that its developer tools use. */
+/** Counts React's commits in the editor, through the hook of its developer tools. */
 function countCommits(page: Page) {
   return page.addInitScript(() => {
     Reflect.set(window, 'commits', 0)
@@ -129,7 +129,7 @@ function observeText() {
 }
 
 describe('typing in a text of a thousand words on a slow phone', () => {
-  test('renders nothing with a key, touches one paragraph and lays out a bounded number of times', async () => {
+  test('renders nothing per key, touches one paragraph and causes a bounded number of layouts', async () => {
     const { email } = await newMember('meridian')
     const author = await allowWriting(email, '<p>Writes.</p>')
     const paragraph = `<p>${Array.from({ length: 50 }, (_, i) => `word${i}`).join(' ')}</p>`
@@ -137,7 +137,7 @@ describe('typing in a text of a thousand words on a slow phone', () => {
     const page = await newBrowser('meridian', 390)
     await signInOnly(page, email)
     await countCommits(page)
-    // Who has it open is told some seconds later, whatever is typed.
+    // The presence request is sent some seconds later, whatever is typed.
     await intercept(page, 'EditorPresence', () => new Promise(() => {}))
     await openEditor(page)
     await pageReady(page)

@@ -16,7 +16,7 @@ import {
 } from '../support/editor.ts'
 import { isLongRun } from '../support/run.ts'
 
-/* No typed text is lost, whatever happens to the tab, the network or the session. Each test has an author of its own. */
+/* No typed text is lost, whatever happens to the tab, the network or the session. Each test has its own author. */
 
 const CRASHES = isLongRun ? 200 : 4
 
@@ -31,7 +31,7 @@ async function crash(page: Page) {
   await page.close()
 }
 
-/** Pauses the page's clock; the test moves it on. */
+/** Pauses the page's clock; the test advances it. */
 async function pauseClock(page: Page) {
   return page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD_MS)
 }
@@ -104,8 +104,8 @@ describe('a tab that crashes', () => {
   })
 })
 
-describe('a page that is loaded again', () => {
-  test('in the middle of a slow save shows what was typed, once', async () => {
+describe('a page that is reloaded', () => {
+  test('during a slow save shows the typed text, once', async () => {
     const { page } = await openEditorAsNewAuthor()
     await type(page, 'Before. ')
     await saveNow(page)
@@ -124,7 +124,7 @@ describe('a page that is loaded again', () => {
   })
 })
 
-describe('without a connection', () => {
+describe('while offline', () => {
   test('[ART-053][ART-097] text is kept with a warning, survives the tab, and is saved when the connection is back', async () => {
     const { page } = await openEditorAsNewAuthor()
     await type(page, 'online. ')

@@ -31,7 +31,7 @@ describe.for(
     0,
   ),
 )('at %s, %i px wide', ([brand, width]) => {
-  test('[EP-001] [EP-013] [ROUTE-012] [ROUTE-013] three members answer a question, and each learns what became of the answer', async () => {
+  test('[EP-001] [EP-013] [ROUTE-012] [ROUTE-013] three members answer a question, and each learns the status of the answer', async () => {
     const members = await Promise.all([newMember(brand), newMember(brand), newMember(brand)])
     const communityId = members[0].communityId
     const title = `What did you drop? ${members[0].id.slice(-6)}`

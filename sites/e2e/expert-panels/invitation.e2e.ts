@@ -16,7 +16,7 @@ async function giveInvitation() {
   return { member, first, second, path }
 }
 
-test('[EP-017] [EP-019] who has answered one of two questions finds the other one, and who has answered both is told so', async () => {
+test('[EP-017] [EP-019] a member who has answered one of two questions finds the other one, and one who has answered both is told so', async () => {
   const { member, first, second, path } = await giveInvitation()
   await storeSentAnswer(member, first, 'An answer.')
   const page = await newBrowser('lumen', 360)
@@ -32,7 +32,7 @@ test('[EP-017] [EP-019] who has answered one of two questions finds the other on
   await page.waitForURL('**/v2/expert-panels')
 })
 
-test('[EP-019] a stranger signs in first, comes back to the questions of the link and answers one', async () => {
+test('[EP-019] a signed-out member signs in first, returns to the questions of the link and answers one', async () => {
   const { member, second, path } = await giveInvitation()
   const page = await newBrowser('lumen')
   await page.goto(path)
@@ -47,7 +47,7 @@ test('[EP-019] a stranger signs in first, comes back to the questions of the lin
   await page.getByRole('textbox', { name: 'Your answer' }).waitFor()
 })
 
-test('an inactive member reads no question: a session from before ends, and the login says no more than of an unknown address', async () => {
+test('an inactive member can read no question: an earlier session ends, and the login reveals no more than for an unknown address', async () => {
   const { member, path } = await giveInvitation()
   const page = await newBrowser('lumen')
   await signInOnly(page, member.email)

@@ -5,7 +5,7 @@ import { newMember } from '../support/members.ts'
 import { closeQuestion, storedAnswer, storeQuestion } from '../support/stored/panels.ts'
 import { deviceHas, openQuestion, startWriting } from '../support/write-answer.ts'
 
-test('words that were typed offline reach their author again after the tab was killed, and the server afterwards', async () => {
+test('words typed offline return to their author after the tab was killed, and reach the server afterwards', async () => {
   const member = await newMember('meridian')
   const questionId = await storeQuestion(member.communityId, 'Which word was lost?')
   const page = await newBrowser('meridian')
@@ -16,7 +16,7 @@ test('words that were typed offline reach their author again after the tab was k
     .getByText(/^Autosaved/)
     .first()
     .waitFor()
-  // A save that is tried while the network is away is reported by the browser.
+  // The browser reports a save that is attempted while offline.
   allowConsoleError(/ERR_INTERNET_DISCONNECTED/)
   await page.context().setOffline(true)
   await page.keyboard.type(' Words of the cellar.')
@@ -24,7 +24,7 @@ test('words that were typed offline reach their author again after the tab was k
     .getByText(/offline/i)
     .first()
     .waitFor()
-  // The device has the text within moments of the last key.
+  // The device has the text shortly after the last key.
   await expect.poll(() => deviceHas(page, 'Words of the cellar')).toBe(true)
   const tab = await newTab(page)
   await page.close({ runBeforeUnload: false })
@@ -34,7 +34,7 @@ test('words that were typed offline reach their author again after the tab was k
   await expect.poll(async () => (await storedAnswer(questionId, member.id))?.characterCount).toBe(33)
 })
 
-test('[EP-008] [EP-011] [EP-012] [EP-020] [EP-021] what is not sent is told; a question that closes while somebody types keeps the text, says so, and shows it afterwards as not sent', async () => {
+test('[EP-008] [EP-011] [EP-012] [EP-020] [EP-021] a failed sending is reported; a question that closes while somebody types keeps the text, says so, and shows it afterwards as not sent', async () => {
   const member = await newMember('harbor')
   const questionId = await storeQuestion(member.communityId, 'Too late for what?')
   const page = await newBrowser('harbor')
@@ -46,7 +46,7 @@ test('[EP-008] [EP-011] [EP-012] [EP-020] [EP-021] what is not sent is told; a q
     .first()
     .waitFor()
 
-  // What is not sent is told, and stays to be sent again.
+  // A failed sending is reported, and can be repeated.
   const send = page.getByRole('button', { name: 'Send answer' })
   const told = page.locator('.answer-editor').getByRole('alert')
   await intercept(page, 'panelAnswerSend', fault)

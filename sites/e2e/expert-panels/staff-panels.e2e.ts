@@ -36,7 +36,7 @@ async function questionIdOf(title: string): Promise<string> {
   return row?.id ?? ''
 }
 
-/** Ids of the items of the list, as they stand on the page. */
+/** The ids of the list's items, in the order of the page. */
 function shownOrder(items: Locator) {
   return items.evaluateAll((all) => all.map((one) => one.getAttribute('data-item')))
 }
@@ -52,7 +52,7 @@ async function storedOrder(roundupId: string) {
   return rows.map(({ answerId }) => answerId)
 }
 
-/** Drags with moves of the mouse, as a hand makes them: the browser begins to drag with the first ones. */
+/** Drags with several mouse moves, like a person: the browser starts dragging with the first ones. */
 async function dragOnto(page: Page, item: Locator, target: Locator) {
   await item.scrollIntoViewIfNeeded()
   const [from, to] = [await item.boundingBox(), await target.boundingBox()]
@@ -142,7 +142,7 @@ describe.for(
     await page.getByText(/is now 2 of 2/).waitFor({ state: 'attached' })
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-move'))
     expect(await focused()).toBe('up')
-    // What cannot be saved goes back where it was.
+    // A failed change is reverted.
     await page.route('**/graphqlAdmin', (route) => route.fulfill({ status: 503, body: '{}' }))
     await items.nth(0).getByRole('button', { name: /^Down/ }).press('Enter')
     await page.getByRole('alert').getByText('Nothing was changed').waitFor()
@@ -153,7 +153,7 @@ describe.for(
     expect(await focused()).toBe('down')
     await page.unroute('**/graphqlAdmin')
     allowConsoleError(/status of 503/)
-    // Who arranges it in another tab meanwhile is not overwritten; the next change goes on from there.
+    // A concurrent arrangement in another tab is not overwritten; the next change is based on it.
     const otherTab = await page.context().newPage()
     await otherTab.goto(page.url())
     await pageReady(otherTab)
@@ -255,7 +255,7 @@ test.for(
   await page.getByText('No one would be invited.').waitFor()
 })
 
-test('[EP-003] of two editors of a question the second sees what the first saved beside the own words, and saves both', async () => {
+test("[EP-003] with two editors of a question the second sees the first one's values beside their own, and can save both", async () => {
   const { communityId } = await newMember('meridian')
   const questionId = await storeQuestion(communityId, 'Who edits this?')
   const pages = [await newBrowser('meridian', 1280), await newBrowser('meridian', 1280)] as const
@@ -276,7 +276,7 @@ test('[EP-003] of two editors of a question the second sees what the first saved
   expect(await second.getByLabel('Context').inputValue()).toBe('Words of the second')
   await expectNoOverflow(second, 'the values of two editors')
   expect(await seriousViolations(second)).toEqual([])
-  // What the script does next asks for the page, and does not post the refused form again.
+  // The script's next action requests the page, and does not repost the refused form.
   await press(second, 'Close this question')
   await second.getByText('Closed', { exact: true }).waitFor()
   expect(await second.getByRole('alert').getByText('Someone else').count()).toBe(0)
@@ -286,11 +286,11 @@ test('[EP-003] of two editors of a question the second sees what the first saved
   expect(await first.getByLabel('Context').inputValue()).toBe('Words of the first and the second')
 })
 
-test('[ROUTE-063] staff read batches, answers and roundups without script, and a member is not let in', async () => {
+test('[ROUTE-063] staff read batches, answers and roundups without script, and a member is refused', async () => {
   const staff = await httpSession('meridian', 'staff', THEO)
   const { batch, question, roundup } = await panelPathsOf('meridian')
   const { email, communityId } = await newMember('meridian')
-  // Of the newest ten: other tests begin panels too.
+  // Among the newest ten: other tests create panels too.
   await storeQuestion(communityId, 'Who reads without script?')
   const list = await getPage(staff, '/admin/expert-panels')
   expect(list.status).toBe(200)

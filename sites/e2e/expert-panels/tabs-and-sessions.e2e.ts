@@ -13,9 +13,9 @@ import {
 } from '../support/stored/panels.ts'
 import { deviceHas, openQuestion, startWriting } from '../support/write-answer.ts'
 
-/* What becomes of an answer when its author has two tabs, when the session ends, and when the question closes. */
+/* What happens to an answer when its author has two tabs, when the session ends, and when the question closes. */
 
-/** The editor opens by itself in the tabs that come after the first one. */
+/** The editor opens automatically in later tabs. */
 function answerBox(page: Page) {
   return page.locator('.answer-editor').getByRole('textbox', { name: 'Your answer' })
 }
@@ -31,7 +31,7 @@ async function send(page: Page, label = 'Send answer') {
   await page.getByText('Your answer was sent.').waitFor()
 }
 
-/** A question that a new member has begun to answer. The clock of the page is installed and runs. */
+/** A question that a new member has started to answer. The clock of the page is installed and runs. */
 async function openBegun(title: string) {
   const member = await newMember('meridian')
   const questionId = await storeQuestion(member.communityId, title)
@@ -44,7 +44,7 @@ async function openBegun(title: string) {
   return { member, questionId, page, path: `/v2/expert-panels/${questionId}` }
 }
 
-test('of two tabs that write one answer, both texts are kept, and what their author makes of them is sent', async () => {
+test('when two tabs write one answer, both texts are kept, and the text that their author makes of them is sent', async () => {
   const { member, questionId, page: first, path } = await openBegun('Which tab?')
   const second = await newTab(first)
   await second.goto(path)
@@ -64,7 +64,7 @@ test('of two tabs that write one answer, both texts are kept, and what their aut
   expect(await sentText(questionId, member.id)).toMatch(/From the second tab\.[\s\S]*From the first tab\./)
 })
 
-test('of an author’s two devices neither sends an answer that only the other shows: both texts are asked about and kept', async () => {
+test('with two devices an author sends no answer that only the other one shows: the conflict dialog keeps both', async () => {
   const member = await newMember('meridian')
   const questionId = await storeQuestion(member.communityId, 'Which device?')
   await storeSentAnswer(member, questionId, 'Common ground.')
@@ -108,7 +108,7 @@ test('words typed after the session ended are not sent, stay, and are sent after
   expect(await sentText(questionId, member.id)).toBe('Common ground. After signing out.')
 })
 
-test('words typed after the session ended are found again when their tab was closed, by their author alone', async () => {
+test('words typed after the session ended are found again after their tab was closed, only by their author', async () => {
   const { member, questionId, page, path } = await openBegun('Who was it?')
   const other = await newTab(page)
   await other.goto('/logout')
@@ -130,7 +130,7 @@ test('words typed after the session ended are found again when their tab was clo
   expect(await sentText(questionId, member.id)).toBe('Common ground. In secret.')
 })
 
-test('[EP-020] when a question closes while a sent answer is being changed, what was sent counts, and the change is shown as not sent', async () => {
+test('[EP-020] when a question closes while a sent answer is being changed, the sent text counts, and the change is shown as not sent', async () => {
   const { member, questionId, page, path } = await openBegun('What counts?')
   await send(page)
   await answerBox(page).waitFor()

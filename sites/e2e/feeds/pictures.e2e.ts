@@ -10,7 +10,7 @@ function picturesOf(page: Page, feed: string) {
   return page.getByRole('region', { name: feed }).getByRole('listitem').locator('img')
 }
 
-test('[ADM-020] staff give an item of a feed a picture by keyboard, members see it beside the title, and it is taken away', {
+test('[ADM-020] staff add a picture to an item of a feed by keyboard, members see it beside the title, and it is removed', {
   timeout: 90_000,
 }, async () => {
   const title = `Pictures ${newId(new Date()).slice(-8)}`

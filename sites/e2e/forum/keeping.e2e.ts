@@ -6,14 +6,15 @@ import { type Member, newMember } from '../support/members.ts'
 import { closePost, storePost } from '../support/stored/forum.ts'
 import { deviceHas } from '../support/write-answer.ts'
 
-/* No word of a reply is lost, nor its formatting: not with a killed tab, a second tab, an ended session or a post that closes. */
+/* No word of a reply is lost, nor its formatting: not with a killed tab, a second tab, an ended session or a closed
+   post. */
 
 async function open(page: Page, path: string) {
   await page.goto(path)
   await pageReady(page)
 }
 
-/** A post to which a new member has begun to reply. The clock of the page is installed and runs. */
+/** A post to which a new member has started to reply. The clock of the page is installed and runs. */
 async function openBegun() {
   const [author, member] = [await newMember('meridian'), await newMember('meridian')]
   const post = await storePost(author)
@@ -52,7 +53,7 @@ async function signOutElsewhere(page: Page, member: Member): Promise<() => Promi
   return () => signInByForm(other, '/login', member.email)
 }
 
-test('words that were typed offline are there again after the tab was killed, and are posted with their formatting', async () => {
+test('words typed offline are there again after the tab was killed, and are posted with their formatting', async () => {
   const { page, path } = await openBegun()
   allowConsoleError(/ERR_INTERNET_DISCONNECTED/)
   await page.context().setOffline(true)
@@ -67,12 +68,12 @@ test('words that were typed offline are there again after the tab was killed, an
   await postReply(tab)
   await tab.getByText('Common ground. Words of the cellar.').waitFor()
   expect(await boldWords(tab).count()).toBe(1)
-  // What was posted is no draft any more, on the server or on the device.
+  // A posted text is no draft any more, on the server or on the device.
   await open(tab, path)
   expect((await (await entryEditor(tab)).textContent())?.trim()).toBe('')
 })
 
-test('of two tabs that write one reply, both texts are kept in one', async () => {
+test('when two tabs write one reply, both texts are kept in one', async () => {
   const { page: first, path } = await openBegun()
   const second = await newTab(first)
   await second.clock.install()

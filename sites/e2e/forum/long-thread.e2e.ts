@@ -30,7 +30,7 @@ function numbered(from: number, to: number): readonly string[] {
   return numbers(from, to).map((n) => `Answer ${n}.`)
 }
 
-/** The numbers of the answers that the page shows. */
+/** The numbers of the replies that the page shows. */
 async function shownOn(page: Page): Promise<readonly number[]> {
   const texts = await page
     .getByRole('main')
@@ -40,7 +40,7 @@ async function shownOn(page: Page): Promise<readonly number[]> {
 }
 
 describe.for(placesOfRun(['meridian', 'lumen'] as const, 0))('at %s', (brand) => {
-  test('a long thread is read by keyboard at a desk and on a phone: each goes on where the other one was', async () => {
+  test('a long thread is read by keyboard on a computer and on a phone: each continues where the other one was', async () => {
     const [author, reader] = [await newMember(brand), await newMember(brand)]
     const title = `Forty answers ${author.id.slice(-6)}`
     const post = await storePost(author, { title })
@@ -80,7 +80,7 @@ describe.for(placesOfRun(['meridian', 'lumen'] as const, 0))('at %s', (brand) =>
     await desk.waitForURL(/\?after=40#unread$/)
     await pageReady(desk)
     expect(await shownOn(desk)).toEqual([41, 42])
-    // Both ways without a gap, and without one reply twice.
+    // In both directions without a gap or a repeated reply.
     await press(desk.getByRole('link', { name: 'Earlier replies' }))
     await desk.waitForURL(/\?before=41/)
     await pageReady(desk)
@@ -106,7 +106,7 @@ describe.for(placesOfRun(['meridian', 'lumen'] as const, 0))('at %s', (brand) =>
     await link(phone, false).waitFor()
   }, 90_000)
 
-  test('without script list, post, its pages, a permalink and the search are read', async () => {
+  test('list, post, its pages, a permalink and the search are readable without script', async () => {
     const [author, reader] = [await newMember(brand), await newMember(brand)]
     const mark = `zq${author.id.slice(-8)}`
     const post = await storePost(author, { title: `Plain ${mark}` })
@@ -127,7 +127,7 @@ describe.for(placesOfRun(['meridian', 'lumen'] as const, 0))('at %s', (brand) =>
     await page.waitForURL(`**/v2/forum/post/${post.id}`)
   }, 60_000)
 
-  test('a member blocks another one from the forum: what they write is folded there until it is opened', async () => {
+  test('a member blocks another one from the forum: their entries are collapsed until opened', async () => {
     const [author, reader] = [await newMember(brand), await newMember(brand)]
     const post = await storePost(author)
     await storeReplies(post, author, ['You would not understand.'])

@@ -18,7 +18,7 @@ async function inspected(page: Page, what: string, width: number) {
   await expectNoOverflow(page, what, width)
 }
 
-/** Opens a folded form with the keyboard; the focus is then in its first field. */
+/** Opens a collapsed form with the keyboard; the focus is then in its first field. */
 async function unfold(page: Page, title: string) {
   await page.locator('summary').filter({ hasText: title }).focus()
   await page.keyboard.press('Enter')
@@ -26,7 +26,7 @@ async function unfold(page: Page, title: string) {
 }
 
 describe.for(placesOfRun([['meridian', 1280] as const, ['lumen', 360] as const], 1))('at %s', ([brand, width]) => {
-  test('[FORUM-012] a moderator moves a post to a group and merges two posts by keyboard, and who opens the old address comes to the new one', async () => {
+  test('[FORUM-012] a moderator moves a post to a group and merges two posts by keyboard, and the old address redirects to the new one', async () => {
     const [author, reader, moderator] = [await newMember(brand), await newMember(brand), await newModerator(brand)]
     const group = await storeGroup(author.communityId, { name: `Payroll-${author.id.slice(-6)}` })
     for (const one of [author, moderator]) await storeMembership(group, one)
@@ -91,7 +91,7 @@ describe.for(placesOfRun([['meridian', 1280] as const, ['lumen', 360] as const],
       .waitFor()
   }, 120_000)
 
-  test('staff find a reported post among all of them by keyboard, page by address, and take the list with them', async () => {
+  test('staff find a reported post among all of them by keyboard, page by address, and export the list', async () => {
     const [author, reader] = [await newMember(brand), await newMember(brand)]
     const mark = `zq${author.id.slice(-8)}`
     const [reported, quiet] = [

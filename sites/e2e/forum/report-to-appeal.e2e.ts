@@ -25,7 +25,7 @@ async function open(page: Page, path: string) {
   await pageReady(page)
 }
 
-/** Writes a post, which waits for a moderator as the first one of a member; answers its address. */
+/** Writes a post, which waits for a moderator like every first post of a member; returns its address. */
 async function ask(page: Page, title: string): Promise<string> {
   await open(page, '/v2/forum/new')
   await press(page.getByRole('radio', { name: /^Everyone in/ }), 'Space')
@@ -43,7 +43,7 @@ async function reply(page: Page, path: string, text: string) {
   await page.waitForURL(/\?reply=/)
 }
 
-/** Opens what waits under a title; the newest stand on the last page of the queue. */
+/** Opens the waiting entry with a title; the newest are on the last page of the queue. */
 async function openWaiting(page: Page, queue: string, title: string) {
   await open(page, queue)
   const link = page.getByRole('link', { name: title })
@@ -55,7 +55,7 @@ async function openWaiting(page: Page, queue: string, title: string) {
   await pageReady(page)
 }
 
-/** Decides about what waits under a title; answers the text that the author is told. */
+/** Decides about the waiting entry with a title; returns the text of the author's notification. */
 async function decide(page: Page, queue: string, title: string, decision: string) {
   await openWaiting(page, queue, title)
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: decision, exact: true }) })

@@ -19,7 +19,7 @@ async function inspected(page: Page, what: string, width: number) {
   await expectNoOverflow(page, what, width)
 }
 
-/** Selects a word of the post, as one does who moves a caret through the page. */
+/** Selects a word of the post by moving a caret through the page. */
 async function selectText(page: Page, word: string) {
   await page
     .locator('[data-text] p')
@@ -31,7 +31,7 @@ async function selectText(page: Page, word: string) {
     }, word)
 }
 
-/** Fails the requests with a document of this name. */
+/** Lets the requests with a document of this name fail. */
 async function failing(page: Page, document: string) {
   allowConsoleError(/Failed to load resource|ERR_FAILED/)
   await page.route('**/graphql', (route) =>
@@ -45,7 +45,7 @@ const PLACES = [
 ] as const
 
 test.for(placesOfRun(PLACES, 0))(
-  '[FORUM-019] a member posts by keyboard; what fails keeps the text, and a first post waits for a moderator, at %s, %i px wide',
+  '[FORUM-019] a member posts by keyboard; failures keep the text, and a first post waits for a moderator, at %s, %i px wide',
   { timeout: 90_000 },
   async ([brand, width]) => {
     const asked = await storePost(await newMember(brand), { title: `Who owns the budget? ${brand}-${Date.now()}` })
@@ -115,7 +115,7 @@ test.for(placesOfRun(PLACES, 0))(
 )
 
 test.for(placesOfRun(PLACES, 1))(
-  '[FORUM-022] [FORUM-023] [FORUM-024] [FORUM-025] [FORUM-026] a post that was opened is read; likes and follows change in place, and go back with a word when they fail, at %s, %i px wide',
+  '[FORUM-022] [FORUM-023] [FORUM-024] [FORUM-025] [FORUM-026] an opened post is marked read; likes and follows change in place, and are reverted with a message when they fail, at %s, %i px wide',
   { timeout: 90_000 },
   async ([brand, width]) => {
     const [author, reader] = [await newMember(brand), await newMember(brand)]
@@ -141,7 +141,7 @@ test.for(placesOfRun(PLACES, 1))(
     await said('We couldn’t save your like. Try again.').waitFor()
     expect(await shown()).toBe('Like')
     await page.unroute('**/graphql')
-    // A page of something in between: whether the like was saved is not known.
+    // The page of a proxy: whether the like was saved is unknown.
     await page.route('**/graphql', (route) =>
       route.request().postData()?.includes('LikeEntryFromPage')
         ? route.fulfill({ contentType: 'text/html', body: '<p>Sign in to this network</p>' })
@@ -176,7 +176,7 @@ test.for(placesOfRun(PLACES, 1))(
 )
 
 test.for(placesOfRun(PLACES, 2))(
-  'a reply quotes, mentions, is kept while it is written, and opens where it was posted, at %s, %i px wide',
+  'a reply quotes, mentions, is saved while it is being written, and opens where it was posted, at %s, %i px wide',
   { timeout: 120_000 },
   async ([brand, width]) => {
     const [author, reader] = [await newMember(brand), await newMember(brand)]
@@ -229,7 +229,7 @@ test.for(placesOfRun(PLACES, 2))(
   },
 )
 
-test('what is corrected after a lost answer is what others read, of a reply and of a change of it', {
+test('after a lost response others read the corrected text, of a reply and of a change of it', {
   timeout: 120_000,
 }, async () => {
   const stored = await storePost(await newMember('meridian'))
@@ -243,7 +243,7 @@ test('what is corrected after a lost answer is what others read, of a reply and 
   await page.getByText('We had trouble posting this. Your text is saved; try again.').waitFor()
   const field = await entryEditor(page)
   await field.fill('A reply without a typo')
-  // The first text is stored; the correction of it fails once.
+  // The first text is stored; its correction fails once.
   await failing(page, 'EditEntryFromPage')
   await page.getByRole('button', { name: 'Post reply' }).click()
   await page
@@ -271,7 +271,7 @@ test('what is corrected after a lost answer is what others read, of a reply and 
   await page.getByText('A reply that was changed twice', { exact: true }).waitFor()
 })
 
-test('the title of a new post that is corrected after a lost answer is the one that is posted', {
+test('after a lost response a new post has the corrected title', {
   timeout: 90_000,
 }, async () => {
   const page = await newBrowser('meridian')

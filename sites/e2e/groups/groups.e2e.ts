@@ -38,7 +38,7 @@ describe('groups', () => {
   ] as const
 
   test.for(placesOfRun(PLACES, 0))(
-    '[ADM-009] [ADM-019] [ADM-024] [ENT-046] [ROUTE-067] staff open a group with an image and a chair, who accepts a member; then the group is deleted (%s, %i px wide)',
+    '[ADM-009] [ADM-019] [ADM-024] [ENT-046] [ROUTE-067] staff create a group with an image and a chair, who accepts a member; then the group is deleted (%s, %i px wide)',
     { timeout: 120_000 },
     async ([brand, width]) => {
       const [chair, asker] = [await newMember(brand), await newMember(brand)]
@@ -48,7 +48,7 @@ describe('groups', () => {
       await staff.goto('/admin/groups')
       await staff.getByRole('link', { name: 'New group' }).first().click()
       await staff.waitForURL('**/admin/groups/new')
-      // A browser reports the answer to a form that is shown again.
+      // A browser reports the response to a form that is shown again.
       allowConsoleError(/status of 422/)
       await staff.getByRole('button', { name: 'Create group' }).click()
       await staff.getByText('Something is missing or wrong. Nothing was saved.').waitFor()
@@ -128,7 +128,7 @@ describe('groups', () => {
   )
 
   test.for(placesOfRun(PLACES, 1))(
-    'a chair reads who has joined and which posts wait for a reply; other members read nothing of it (%s, %i px wide)',
+    'a chair sees who has joined and which posts wait for a reply; other members see nothing of it (%s, %i px wide)',
     async ([brand, width]) => {
       const [chair, writer] = [await newMember(brand), await newMember(brand)]
       const group = await storeGroup(chair.communityId, { name: 'Reading room' })

@@ -17,7 +17,7 @@ async function sponsoredOn(who: Brand | HttpSession, path: string) {
   return elements(document, 'aside', { 'aria-label': 'Sponsored' })
 }
 
-test('[NAV-021] a visitor sees no ad, and neither does a member while writing or where none runs', async () => {
+test('[NAV-021] a visitor sees no ad, and neither does a member while writing or when none runs', async () => {
   const maya = await httpSession('meridian', 'member', DEMO_MEMBERS.meridian)
   expect(await sponsoredOn(maya, '/articles')).toHaveLength(2)
   expect(await sponsoredOn(maya, '/articles/edit')).toEqual([])
@@ -26,7 +26,7 @@ test('[NAV-021] a visitor sees no ad, and neither does a member while writing or
   expect(await sponsoredOn(await httpSession('harbor', 'member', DEMO_MEMBERS.harbor), '/articles')).toEqual([])
 })
 
-test('[ENT-032] the ad that is shown has the picture and the link of its row', async () => {
+test('[ENT-032] the shown ad has the picture and the link of its row', async () => {
   const token = await memberToken('lumen', DEMO_MEMBERS.lumen)
   const [banner, square] = await sponsoredOn(await httpSession('lumen', 'member', DEMO_MEMBERS.lumen), '/articles')
   const query = 'query ($shape: AdShape!) { ads(shape: $shape) { id imageUrl link shape advertiser } }'
@@ -44,7 +44,7 @@ test('[ENT-032] the ad that is shown has the picture and the link of its row', a
   }
 })
 
-test('an ad leads nobody who is signed out, and no browser that only fetches ahead', async () => {
+test('an ad redirects neither signed-out visitors nor prefetching browsers', async () => {
   const { go } = await adPathsOf('meridian')
   expect((await getPage('meridian', go)).location).toMatch(/^\/logout/)
   const maya = await httpSession('meridian', 'member', DEMO_MEMBERS.meridian)
@@ -58,7 +58,7 @@ test('an ad leads nobody who is signed out, and no browser that only fetches ahe
     expect((await getPage(await httpSession(other, 'member', DEMO_MEMBERS[other]), go)).status).toBe(404)
 })
 
-test('[BRAND-005] staff of the admin community make an ad and change it without script; what is wrong is said at its field', async () => {
+test('[BRAND-005] staff of the admin community create an ad and change it without script; errors are shown at their fields', async () => {
   const [staff, brandStaff] = [await httpSession('admin', 'staff', THEO), await httpSession('harbor', 'staff', THEO)]
   expect((await getPage(brandStaff, '/admin/sites/HFC/ads')).status).toBe(404)
   const form = await getPage(staff, '/admin/sites/HFC/ads/new')

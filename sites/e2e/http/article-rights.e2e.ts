@@ -9,7 +9,7 @@ import { newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
 import { allowWriting, personOf, storeArticle } from '../support/stored/articles.ts'
 
-/* Whose article it is and who edits it, over the endpoints of the product as built. */
+/* Who may access an article, by its author and its editor, over the endpoints of the built product. */
 
 async function stored(id: string) {
   const db = database()
@@ -100,6 +100,6 @@ test('[API-REST-002] the description of the REST calls names the empty prefix, a
   const operations = Object.entries(document.paths as Record<string, object>)
   const paths = operations.flatMap(([path, methods]) => ('post' in methods && !path.includes('{') ? [path] : []))
   expect(paths).toContain('/rest/login')
-  // A webhook without its signature finds nothing; what is no POST is refused, so there is something.
+  // A webhook without its signature is not found; a method other than POST is refused, so the address exists.
   for (const path of paths) expect((await send('meridian', url + path.slice(1))).status, path).toBe(405)
 })

@@ -14,7 +14,7 @@ import { storeArticle } from '../support/stored/articles.ts'
 const IRIS = 'iris.vance@council.test'
 const TITLE = 'An article of Harbor alone'
 
-/** Adds an editor of Meridian alone, with the password of the demo accounts. */
+/** Adds an editor only of Meridian, with the password of the demo accounts. */
 async function addMeridianEditor() {
   const db = database()
   const [theo] = await db.read(build.select().from(users).where(eq(users.email, THEO)))
@@ -86,7 +86,7 @@ test.each(MUTATIONS)('an editor of one community cannot %s the other’s article
   expect(await harborArticle()).toEqual(before)
 })
 
-test('[SESS-018] a session of one community is worth nothing on the other’s host', async () => {
+test('[SESS-018] a session of one community is invalid on the other’s host', async () => {
   const token = await staffToken('meridian', IRIS)
   expect((await call('meridian', '/graphqlAdmin', { query: '{ me { id } }' }, token)).status).toBe(200)
   expect((await call('harbor', '/graphqlAdmin', { query: '{ me { id } }' }, token)).status).toBe(401)

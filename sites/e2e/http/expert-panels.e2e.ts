@@ -59,14 +59,14 @@ async function saveAnswer(member: Member, questionId: string, text: Saved) {
   expect(saved).not.toHaveProperty('errors')
 }
 
-/** Of the form of an answer. */
+/** The hidden fields of the form of an answer. */
 function hiddenFields(document: HtmlNode): Record<string, string> {
   const inputs = elements(element(document, 'form', { class: /^answer__form/ }), 'input', { type: 'hidden' })
   return Object.fromEntries(inputs.map(({ attribs }) => [attribs.name ?? '', attribs.value ?? '']))
 }
 
 describe('without script', () => {
-  test('[EP-001] an answer is sent by the plain form, and its author reads it there', async () => {
+  test('[EP-001] an answer is sent by the plain form, and shown there to its author', async () => {
     const { member, session } = await reader()
     const questionId = await storeQuestion(member.communityId, 'Without script?')
     const sent = await post(session, questionId, {
@@ -139,7 +139,7 @@ describe('without script', () => {
     expect(textOf(asked.document)).not.toContain('What you wrote')
   })
 
-  test('[EP-020] a question that has closed, is of another community, or is not there says that it is no longer available', async () => {
+  test('[EP-020] a question that has closed, belongs to another community, or does not exist says that it is no longer available', async () => {
     const { member, session } = await reader()
     const { communityId } = await newMember('harbor')
     const closed = await storeQuestion(member.communityId, 'Closed?')
@@ -154,7 +154,7 @@ describe('without script', () => {
   })
 })
 
-test('the closed questions lead to a page where there is one: for those who answered, and once the answers are published', async () => {
+test('closed questions link to a page if there is one: for members who answered, and once the answers are published', async () => {
   const { member, session } = await reader()
   const [unanswered, answered, published] = [
     await storeQuestion(member.communityId, `Unanswered ${member.id}`),
@@ -180,7 +180,7 @@ test('the closed questions lead to a page where there is one: for those who answ
     expect((await getPage(session, `/v2/expert-panels/${id}`)).status, id).toBe(status)
 })
 
-test('a title that was changed after sending is shown as not sent, once the question has closed', async () => {
+test('a title changed after sending is shown as not sent, once the question has closed', async () => {
   const { member, session } = await reader()
   const questionId = await storeQuestion(member.communityId, 'Under which title?')
   await storeSentAnswer(member, questionId, 'The same words.')
@@ -198,7 +198,7 @@ test('a title that was changed after sending is shown as not sent, once the ques
 })
 
 describe('an invitation link', () => {
-  test('[EP-016] [EP-018] [EP-019] without ids, or with ids of nothing, says so in the exact words', async () => {
+  test('[EP-016] [EP-018] [EP-019] without ids, or with unknown ids, shows the exact words of the specification', async () => {
     const { session } = await reader()
     const missing = await getPage(session, '/v2/expert-panels/invite')
     expect(textOf(missing.document)).toContain('Missing required argument ids')
@@ -206,7 +206,7 @@ describe('an invitation link', () => {
     expect(textOf(bogus.document)).toContain('There was an error loading the questions. Please check the link.')
   })
 
-  test('[EP-017] [EP-019] has the questions that are not answered; somebody who has answered all is told so', async () => {
+  test('[EP-017] [EP-019] has the unanswered questions; a member who has answered all is told so', async () => {
     const { member, session } = await reader()
     const [one, two] = [
       await storeQuestion(member.communityId, 'First of two?'),
@@ -220,7 +220,7 @@ describe('an invitation link', () => {
     expect(textOf(none.document)).toContain('No unanswered questions found')
   })
 
-  test('a stranger signs in first and comes back to it', async () => {
+  test('a signed-out member signs in first and returns to it', async () => {
     const page = await getPage('meridian', '/expert-panels/invite?ids=x')
     expect(page.location).toBe('/logout?redirect=%2Fexpert-panels%2Finvite%3Fids%3Dx')
   })
@@ -240,7 +240,7 @@ describe('an answer that staff have edited', () => {
   const added = (words: string) => `added: ${words} end of the change.`
   const removed = (words: string) => `removed: ${words} end of the change.`
 
-  test('its author reads it once, with each changed word marked, and both texts whole beside it', async () => {
+  test('its author reads it once, with each changed word marked, and both full texts beside it', async () => {
     const { questionId, session } = await giveEdited()
     const path = `/v2/expert-panels/${questionId}`
     const open = await getPage(session, path)
@@ -256,7 +256,7 @@ describe('an answer that staff have edited', () => {
     expect(asSent && textOf(asSent)).toContain(SENT)
   })
 
-  test('staff read the same marks in the list of answers and where they edit it', async () => {
+  test('staff see the same marks in the list of answers and where they edit it', async () => {
     const { questionId, answerId } = await giveEdited()
     const staff = await httpSession('meridian', 'staff', THEO)
     for (const path of [`questions/${questionId}`, `answers/${answerId}`]) {

@@ -17,7 +17,7 @@ import { DEMO_MEMBERS } from '../support/inspected-pages.ts'
 import { newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
 
-/** What every failure page has: its heading, the correlation id, and the contacts for help. */
+/** The parts of every failure page: its heading, the correlation id, and the contacts for help. */
 function expectNotice({ document, headers }: HttpPage, heading: string) {
   expect(textOf(element(document, 'h1'))).toBe(heading)
   const main = element(document, 'main')
@@ -28,7 +28,7 @@ function expectNotice({ document, headers }: HttpPage, heading: string) {
   expect(decodeURIComponent(email?.href ?? '')).toContain(id)
 }
 
-test('[ERR-001][ERR-002][ERR-003] a page that is not there says so, and the way home works', async () => {
+test('[ERR-001][ERR-002][ERR-003] a missing page says so, and its link home works', async () => {
   const member = await httpSession('meridian', 'member', DEMO_MEMBERS.meridian)
   for (const [who, home] of [['meridian', '/login'] as const, [member, '/v2'] as const]) {
     const { status, document } = await getPage(who, '/no-such-page')
@@ -41,7 +41,7 @@ test('[ERR-001][ERR-002][ERR-003] a page that is not there says so, and the way 
   }
 })
 
-test('a page that a member may not open tells whom to ask', async () => {
+test('a page that a member may not open shows the contact', async () => {
   const { id, email } = await newMember('meridian')
   const session = await httpSession('meridian', 'member', email)
   const db = database()
@@ -54,12 +54,12 @@ test('a page that a member may not open tells whom to ask', async () => {
   expect(links).not.toContain('Try again')
 })
 
-test('[DIR-008] a profile that could not be loaded says so, and what failed is found by staff, by the code that the page shows', async () => {
+test('[DIR-008] a profile that could not be loaded says so, and staff find the failure by the correlation id on the page', async () => {
   const [reader, shown] = [await newMember('meridian'), await newMember('meridian')]
   const session = await httpSession('meridian', 'member', reader.email)
   const setJoined = (joinedAt: Date | SQL) =>
     database().commit([build.update(users).set({ joinedAt }).where(eq(users.id, shown.id))])
-  // No date has such a year: the profile cannot be shown, nor a list that names the member, so it is taken back at once.
+  // No date has such a year: the profile cannot be shown, nor a list with the member, so it is restored immediately.
   await setJoined(sql`${9e15}`)
   const path = `/v2/profile/${shown.id}`
   const page = await getPage(session, path).finally(() => setJoined(new Date()))
@@ -94,7 +94,7 @@ async function post(path: string, body: string, sent: Record<string, string> = {
   return { ...received, document: parseDocument(received.body), location: received.headers.location ?? null }
 }
 
-test('a form that is posted without a session is kept with all its fields but a password, unless it comes from another site or is too long', async () => {
+test('a form posted without a session is kept with all its fields except a password, unless it comes from another site or is too long', async () => {
   const body = 'operation=abc&list=1&list=2&text=%3Cb%3E%22a%0D%0Ab&action=save'
   const paths = [
     ...AMPLIFY_POST_PATHS,
@@ -123,7 +123,7 @@ test('a form that is posted without a session is kept with all its fields but a 
   expect((await post(path, `text=${'x'.repeat(2 * 1024 * 1024)}`)).location).toBe(loginFor(path))
 })
 
-test('a form is kept too where the backend is the first to find that the session has ended', async () => {
+test('a form is kept too when the backend is the first to find that the session has ended', async () => {
   const { id, email } = await newMember('meridian')
   const { cookie } = await httpSession('meridian', 'member', email)
   await database().commit([build.delete(sessions).where(eq(sessions.userId, id))])
@@ -146,7 +146,7 @@ test('the answer to a question and the address of the accountant are kept too, w
     for (const sent of [{}, { cookie }]) expect(keptFields(await post(path, body, sent), path)).toBe(body)
 })
 
-test('a form is kept where the membership allows nothing more meanwhile, and sent again once it is paid for', async () => {
+test('a form is kept when the membership was gated meanwhile, and can be sent again once it is paid', async () => {
   const { email, subscriptionId } = await newSubscriber('meridian', { owesCents: 49_500, failedDaysAgo: 31 })
   const session = await httpSession('meridian', 'member', email)
   const { cookie } = session
@@ -165,7 +165,7 @@ test('a form is kept where the membership allows nothing more meanwhile, and sen
     const links = linksOf(element(page.document, 'form', { method: 'post' }))
     expect(links).toEqual([{ text: 'Pay in another tab', href: '/dunning' }])
   }
-  // Who opens a page is still led to the renewal.
+  // Opening a page still redirects to the renewal.
   expect((await getPage(session, '/v2/forum/new')).location).toBe('/dunning')
   const [path, body] = forms[1]
   await database().commit([
@@ -177,7 +177,7 @@ test('a form is kept where the membership allows nothing more meanwhile, and sen
   expect((await post(path, body, { cookie })).status).toBe(303)
 })
 
-/** The fields that the page keeps, as they were posted. */
+/** The fields that the page keeps, as posted. */
 function keptFields({ document }: HttpPage, path: string): string {
   const form = element(document, 'form', { method: 'post' })
   expect(form.attribs.action).toBe(path)
@@ -185,7 +185,7 @@ function keptFields({ document }: HttpPage, path: string): string {
   return new URLSearchParams(fields as string[][]).toString()
 }
 
-test('a form that is too long to be read says what to do, on whatever page it stands, and is no fault of ours', async () => {
+test('a form that is too long to be read says what to do, on every page, and is not reported as our error', async () => {
   const session = await httpSession('meridian', 'member', (await newMember('meridian')).email)
   const headers = {
     cookie: session.cookie,
@@ -204,7 +204,7 @@ test('a form that is too long to be read says what to do, on whatever page it st
   const answers = await Promise.all(
     paths.map(async (path) => ({ path, ...(await send('meridian', path, { method: 'POST', headers, body })) })),
   )
-  // Those that answer for themselves lead back to their form.
+  // Those that answer themselves redirect to their form.
   for (const { path, status } of answers) expect([303, 413], path).toContain(status)
   const said = answers.filter(({ status }) => status === 413)
   expect(said.map(({ path }) => path)).toContain('/v2/profile')

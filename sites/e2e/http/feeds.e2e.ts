@@ -16,7 +16,7 @@ import {
 import { newMember } from '../support/members.ts'
 import { storeOffer } from '../support/stored/offers.ts'
 
-/* Feeds by links and forms, as a browser without script reads and sends them. */
+/* Feeds by links and forms, like a browser without script. */
 
 let reader: HttpSession
 let staff: HttpSession
@@ -36,7 +36,7 @@ async function mainOf(who: HttpSession, path: string): Promise<HtmlNode> {
   return element(page.document, 'main')
 }
 
-/** The links of the section with a heading. */
+/** The links of the section with this heading. */
 function sectionLinks(main: HtmlNode, heading: string) {
   const section = elements(main, 'section').find((one) => elements(one, 'h2').map(textOf).includes(heading))
   return section ? linksOf(section) : []
@@ -47,7 +47,7 @@ async function hidden(path: string, name: string): Promise<string[]> {
 }
 
 describe('[ROUTE-068] [ADM-020] staff, without script', () => {
-  test('create a feed, fill and arrange it; members have it on their home until it is not shown', async () => {
+  test('create a feed, fill and arrange it; members have it on their home until it is unpublished', async () => {
     const title = `Feed ${newId(new Date()).slice(-8)}`
     const offer = await storeOffer(communityId, { title: `Offer ${title}` })
     expect((await getPage(reader, '/admin/feeds')).location).toMatch(/^\/logout/)

@@ -17,7 +17,7 @@ import { placeOfPost, storeForumDraft, storePost, storeReplies } from '../suppor
 import { newModerator, storeHeldPost } from '../support/stored/forum-moderation.ts'
 import { type StoredGroup, storeGroup, storeMembership } from '../support/stored/groups.ts'
 
-/* Posts that moderators move and merge by forms, as a browser without script reads and sends them. */
+/* Posts that moderators move and merge by forms, like a browser without script. */
 
 let author: Member
 let reader: Member
@@ -49,7 +49,7 @@ async function pageOf(who: keyof typeof sessions, path: string, status = 200) {
 }
 
 describe.each(AREAS)('as %s at %s', (who, area) => {
-  test('a post is moved to a group: a form without audience or reason is refused with what was typed, and an old page is', async () => {
+  test('a post is moved to a group: a form without audience or reason is refused with the typed values, and so is a stale page', async () => {
     const { id } = await storePost(author, { title: `Moved by ${who}` })
     const path = `${area}/${id}`
     const fields = fieldsOf((await getPage(sessions[who], path)).document, 'arrange', 'move')
@@ -75,7 +75,7 @@ describe.each(AREAS)('as %s at %s', (who, area) => {
     expect(textOf(await pageOf('author', '/v2/notifications'))).toContain(reason)
   })
 
-  test('two posts are merged: an address that is no post is refused with what was typed, and the old address leads to the new one', async () => {
+  test('two posts are merged: an address that is not a post is refused with the typed values, and the old address redirects to the new one', async () => {
     const [one, other] = [await storePost(author), await storePost(author, { title: `Kept by ${who}` })]
     const [reply] = await storeReplies(one, author, ['Nine euros a head.'])
     const path = `${area}/${one.id}`
@@ -105,7 +105,7 @@ describe.each(AREAS)('as %s at %s', (who, area) => {
     expect(textOf(await pageOf('reader', oldReply.location ?? ''))).toContain('Nine euros a head.')
   })
 
-  test('what is not shown to members is neither moved nor merged', async () => {
+  test('a post hidden from members can be neither moved nor merged', async () => {
     const id = await storeHeldPost(author)
     const main = await pageOf(who, `${area}/${id}`)
     expect(elements(main, 'button').filter(({ attribs }) => attribs.name === 'arrange')).toEqual([])
@@ -115,7 +115,7 @@ describe.each(AREAS)('as %s at %s', (who, area) => {
   })
 })
 
-test('a moderator arranges no post of their own, and who is no moderator none at all', async () => {
+test('a moderator cannot arrange their own post, and a non-moderator cannot arrange any', async () => {
   const moderator = await newModerator('meridian')
   const own = await storePost(moderator)
   const session = await httpSession('meridian', 'member', moderator.email)
@@ -127,7 +127,7 @@ test('a moderator arranges no post of their own, and who is no moderator none at
   expect(await placeOfPost(id)).toMatchObject({ groupId: null })
 })
 
-test('a moderator comes to the page of a post from the forum, other members have no such link', async () => {
+test('a moderator reaches the moderation page of a post from the forum, other members have no such link', async () => {
   const { id } = await storePost(author)
   const hrefs = async (who: keyof typeof sessions) =>
     linksOf(await pageOf(who, `/v2/forum/post/${id}`)).map(({ href }) => href)
@@ -135,7 +135,7 @@ test('a moderator comes to the page of a post from the forum, other members have
   expect(await hrefs('reader')).not.toContain(`/v2/forum/moderation/${id}`)
 })
 
-test('who replies to a post that has just gone to a group of others keeps the text', async () => {
+test('a member who replies to a post that has just moved to a group of others keeps the text', async () => {
   const { id } = await storePost(author)
   const fields = fieldsOf((await getPage(sessions.reader, `/v2/forum/post/${id}`)).document, 'action', 'reply')
   const move = { arrange: 'move', post: id, seen: 'everyone', audience: group.id, reason: 'Because.' }
@@ -150,7 +150,7 @@ test('who replies to a post that has just gone to a group of others keeps the te
   expect(lost.body).not.toContain('Payroll people')
 })
 
-test('what was begun below a post that has gone since stays at its address, also a change of it, for its author to copy', async () => {
+test('a draft below a post that is gone stays at its address, as does a draft of a change, for its author to copy', async () => {
   const { id } = await storePost(author)
   const others = await storeGroup(author.communityId, { name: 'People of others' })
   await storeForumDraft(reader, `reply/${id}`, '<p>Half a reply &amp; more.</p>')
@@ -167,7 +167,7 @@ test('what was begun below a post that has gone since stays at its address, also
 })
 
 describe('the queue', () => {
-  test.each(AREAS)('as %s at %s narrows by its address, and says where nothing matches', async (who, area) => {
+  test.each(AREAS)('as %s at %s filters by its address, and says when nothing matches', async (who, area) => {
     const id = await storeHeldPost(author, { title: `Narrowed for ${who}` })
     const main = await pageOf(who, `${area}?reason=new-member&kind=post`)
     const selected = elements(main, 'option', { selected: true }).map(({ attribs }) => attribs.value)

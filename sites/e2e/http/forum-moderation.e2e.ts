@@ -17,7 +17,7 @@ import { type Member, newMember } from '../support/members.ts'
 import { storePost } from '../support/stored/forum.ts'
 import { newModerator, stateOfPost, storeHeldPost, storeReport } from '../support/stored/forum-moderation.ts'
 
-/* The queue of moderators by links and forms, as a browser without script reads and sends them. */
+/* The queue of moderators by links and forms, like a browser without script. */
 
 let author: Member
 let moderator: Member
@@ -55,7 +55,7 @@ async function queueOf(who: keyof typeof sessions, path: string): Promise<readon
 }
 
 describe.each(AREAS)('as %s at %s', (who, path) => {
-  test('[ROUTE-062][FORUM-012] what waits is listed, opened and approved', async () => {
+  test('[ROUTE-062][FORUM-012] a waiting entry is listed, opened and approved', async () => {
     const id = await storeHeldPost(author, { title: `Approved by ${who}` })
     expect(await queueOf(who, path)).toContain(`${path}/${id}`)
     const page = await getPage(sessions[who], `${path}/${id}`)
@@ -73,7 +73,7 @@ describe.each(AREAS)('as %s at %s', (who, path) => {
     expect(await queueOf(who, path)).not.toContain(`${path}/${id}`)
   })
 
-  test('the filters of the queue stay with an entry, its refused form, its decision and the way back', async () => {
+  test('the filters of the queue are kept on an entry, its refused form, its decision and the link back', async () => {
     const id = await storeHeldPost(author, { title: `Filtered for ${who}` })
     const filters = 'reason=new-member&kind=post'
     const hrefs = await queueOf(who, `${path}?${filters}`)
@@ -92,7 +92,7 @@ describe.each(AREAS)('as %s at %s', (who, path) => {
     expect([answer.status, answer.headers.location]).toEqual([303, `${path}?notice=decided&${filters}`])
   })
 
-  test('[FORUM-013] a rejection needs a message, which stands in the form', async () => {
+  test('[FORUM-013] a rejection requires a message, which the form has', async () => {
     const id = await storeHeldPost(author)
     const page = await getPage(sessions[who], `${path}/${id}`)
     const fields = fieldsOf(page.document, 'decision', 'REJECT')
@@ -108,7 +108,7 @@ describe.each(AREAS)('as %s at %s', (who, path) => {
     expect(await stateOfPost(id)).toMatchObject({ state: 'REJECTED' })
   })
 
-  test('the second of two moderators is told that the first one has decided, and what', async () => {
+  test('the second of two moderators is told that the first one has decided, and how', async () => {
     const id = await storeHeldPost(author)
     const page = await getPage(sessions[who], `${path}/${id}`)
     const [first, second] = ['REJECT', 'APPROVE'].map((decision) => fieldsOf(page.document, 'decision', decision))
@@ -121,7 +121,7 @@ describe.each(AREAS)('as %s at %s', (who, path) => {
   })
 })
 
-test('nobody is offered a decision about an own post or one that they reported', async () => {
+test('nobody is offered a decision about their own post or one that they reported', async () => {
   const own = await storeHeldPost(moderator)
   const reported = await storeHeldPost(author)
   await storeReport(reported, moderator, 'It names a person.')
@@ -135,7 +135,7 @@ test('nobody is offered a decision about an own post or one that they reported',
 })
 
 test.each(AREAS)(
-  'as %s at %s a post is closed and reopened by a form, which offers what can be done',
+  'as %s at %s a post is closed and reopened by a form, which offers the possible actions',
   async (who, path) => {
     const { id } = await storePost(author)
     const acts = async () => {
@@ -156,7 +156,7 @@ test.each(AREAS)(
   },
 )
 
-test('a member who is no moderator finds no queue, and nobody an unknown entry', async () => {
+test('a non-moderator finds no queue, and nobody finds an unknown entry', async () => {
   const id = await storeHeldPost(author)
   const statusOf = async (who: keyof typeof sessions, path: string) => (await getPage(sessions[who], path)).status
   for (const path of ['/v2/forum/moderation', `/v2/forum/moderation/${id}`])

@@ -17,7 +17,7 @@ import { type Member, newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
 import { closePost, storePost, storeReplies } from '../support/stored/forum.ts'
 
-/* The forum by links and forms, as a browser without script reads and sends them. */
+/* The forum by links and forms, like a browser without script. */
 
 let [author, other]: Member[] = []
 let [writing, reading, staff]: HttpSession[] = []
@@ -56,14 +56,14 @@ function pathOf({ id }: { readonly id: string }): string {
 
 describe('addresses', () => {
   test.each(['/forum', '/forum/post/x', '/forum/post/x?reply=y'])(
-    '[ROUTE-010] [ROUTE-073] %s leads a member to the same one under /v2',
+    '[ROUTE-010] [ROUTE-073] %s redirects a member to the same one under /v2',
     async (path) => {
       const { status, location } = await getPage(the(reading), path)
       expect([status, location]).toEqual([302, `/v2${path}`])
     },
   )
 
-  test('[ROUTE-073] staff read the forum at its own address, and write nothing', async () => {
+  test('[ROUTE-073] staff read the forum at its own address, and cannot write', async () => {
     const stored = await storePost(the(author))
     expect((await getPage(the(staff), '/forum')).status).toBe(200)
     const main = await mainOf(staff, `/forum/post/${stored.id}`)
@@ -71,7 +71,7 @@ describe('addresses', () => {
     expect(elements(main, 'form')).toEqual([])
   })
 
-  test('who is signed out is led to sign in, and no page or answer has a word of a post', async () => {
+  test('a signed-out visitor is redirected to sign in, and no page or response has any text of a post', async () => {
     const title = `A question for members only ${Date.now()}`
     const shown = await storePost(the(author), { title })
     const [found] = await storeReplies(shown, the(other), ['A reply for members only.'])
@@ -104,7 +104,7 @@ describe('addresses', () => {
 })
 
 describe('reading', () => {
-  test('[ROUTE-011] a post has its title, audience, message and replies, thirty on a page, and each its own address', async () => {
+  test('[ROUTE-011] a post has its title, audience, message and replies, thirty per page, each with its own address', async () => {
     const stored = await storePost(the(author), { title: `Long talk ${newId(new Date()).slice(-6)}` })
     const texts = Array.from({ length: 40 }, (_, i) => `Reply number ${i + 1}.`)
     const ids = await storeReplies(stored, the(author), texts)
@@ -124,12 +124,12 @@ describe('reading', () => {
     expect(textOf(linked)).not.toContain('Reply number 1.')
   })
 
-  test('the list says in words what is unread, in each order, and all is read by one form', async () => {
+  test('the list says in words what is unread, in each order, and one form marks all as read', async () => {
     const stored = await storePost(the(author), { title: `Unread ${newId(new Date()).slice(-6)}` })
     for (const order of ['', '?order=new', '?order=unanswered'])
       expect(textOf(await mainOf(reading, `/v2/forum${order}`)), order).toContain(`${stored.title} (Unread)`)
     const home = await mainOf(reading, '/v2')
-    // Others may post at the same time, so the title is not asked for.
+    // Others may post at the same time, so the title is not checked.
     expect(textOf(home)).toMatch(/In the forum.*\(Unread\).*All posts/)
     expect(textOf(await mainOf(reading, '/v2/forum?order=mine'))).toContain('You haven’t posted yet')
     expect(textOf(await mainOf(reading, '/v2/forum?order=followed'))).toContain('You don’t follow any posts')
@@ -147,7 +147,7 @@ describe('reading', () => {
 })
 
 describe('writing', () => {
-  test('[FORUM-011] a post without audience, title and text is refused at each, with what was typed', async () => {
+  test('[FORUM-011] a post without audience, title and text is refused at each field, with the typed values', async () => {
     const refused = await post(writing, '/v2/forum/new', { title: 'Why', text: 'Too short', audience: '' })
     expect(refused.status).toBe(422)
     for (const words of [
@@ -183,7 +183,7 @@ describe('writing', () => {
       ...{ action: 'reply', text: 'So did we.', operation: newId(new Date()) },
       ...{ quotedEntry: stored.id, quotedText: 'We outgrow ours.' },
     }
-    // The answer to the first text was lost: it is corrected and sent again.
+    // The response to the first text was lost: it is corrected and sent again.
     await post(reading, pathOf(stored), { ...reply, text: 'So dd we.' })
     const sent = await post(reading, pathOf(stored), reply)
     const errors = elements(parseDocument(sent.body), 'p', { class: 'field__error' }).map(textOf)
@@ -222,7 +222,7 @@ describe('writing', () => {
     expect(await read(writing)).toContain('Deleted by its author')
   })
 
-  test('a refusal without script is in the words of the rule that refused, with what was typed', async () => {
+  test('a refusal without script has the message of the refusing rule, with the typed values', async () => {
     const stored = await storePost(the(author))
     const closed = await storePost(the(author))
     await closePost(closed)
@@ -280,7 +280,7 @@ describe('writing', () => {
     const stored = await storePost(the(author))
     const path = pathOf(stored)
     const note = element(await mainOf(reading, path), 'textarea', { name: 'note' })
-    // A browser would cut what is pasted without a word.
+    // A browser would silently cut pasted text.
     expect(note.attribs).not.toHaveProperty('maxlength')
     // A thousand as people count them: a line break is posted as two characters.
     const fits = `${'x'.repeat(996)}\r\n\r\n\r\nx`

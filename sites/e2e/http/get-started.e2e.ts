@@ -12,7 +12,7 @@ async function newcomer() {
   return { member, session: await httpSession('lumen', 'member', member.email) }
 }
 
-/** Posts the form of a page as a browser does that runs no script; answers where it leads. */
+/** Posts the form of a page like a browser without script; returns the redirect target. */
 async function post(session: HttpSession, path: string, fields: Record<string, string>) {
   const answer = await send(session.brand, path, {
     method: 'POST',
@@ -26,13 +26,13 @@ async function post(session: HttpSession, path: string, fields: Record<string, s
   return { ...answer, to: answer.headers.location }
 }
 
-/** The hidden fields of the answer's form. */
+/** The hidden fields of the response's form. */
 function hiddenFields({ document }: Awaited<ReturnType<typeof getPage>>): Record<string, string> {
   const inputs = elements(element(document, 'section', { class: /^answer/ }), 'input', { type: 'hidden' })
   return Object.fromEntries(inputs.map(({ attribs }) => [attribs.name ?? '', attribs.value ?? '']))
 }
 
-test('[ROUTE-033] [ROUTE-034] [EP-014] without script the question is left for later with what was written, and answered', async () => {
+test('[ROUTE-033] [ROUTE-034] [EP-014] without script the question is skipped with the typed text, and answered', async () => {
   const { member, session } = await newcomer()
   for (const step of ['profile', 'contact', 'team'])
     expect((await post(session, `/get-started/${step}`, { action: 'skip' })).status, step).toBe(303)
@@ -56,7 +56,7 @@ test('[ROUTE-033] [ROUTE-034] [EP-014] without script the question is left for l
   expect(await storedAnswer(questionId, member.id)).toMatchObject({ status: 'DRAFT', characterCount: 14 })
   expect((await getPage(session, '/get-started')).location).toBe('/get-started/complete')
 
-  // A page that was opened before does not send what it does not show.
+  // A page that was opened before does not send a text that it does not show.
   const stale = await post(session, '/get-started/ep-question', { ...fields, title: '', text: '' })
   expect(stale.status).toBe(422)
   expect(stale.body).toMatch(/was changed somewhere else in the meantime and wasn’t sent[\s\S]*<p>The dashboard\.<\/p>/)
@@ -68,7 +68,7 @@ test('[ROUTE-033] [ROUTE-034] [EP-014] without script the question is left for l
   expect(await storedAnswer(questionId, member.id)).toMatchObject({ status: 'SENT', characterCount: 14 })
 })
 
-test('what was left for later stands on the home page with the way to it, until its member does not want it', async () => {
+test('skipped steps are listed on the home page with links to them, until the member dismisses them', async () => {
   const { session } = await newcomer()
   for (const step of ['profile', 'contact', 'team']) await post(session, `/get-started/${step}`, { action: 'skip' })
   await post(session, '/get-started/ep-landing', { action: 'later' })
@@ -79,7 +79,7 @@ test('what was left for later stands on the home page with the way to it, until 
   const finished = { ...session, cookie: [...newest.values()].join('; ') }
 
   const home = await getPage(finished, '/v2')
-  // Profile and question are among the first steps of a new member, the rest is left for later.
+  // Profile and question are among the first steps of a new member, the others are in the list of skipped steps.
   const first = linksOf(element(home.document, 'section', { 'aria-labelledby': 'waits' }))
   const left = linksOf(element(home.document, 'section', { 'aria-labelledby': 'left-steps' }))
   expect(first.slice(0, 2).map(({ href }) => href)).toEqual([
@@ -88,15 +88,15 @@ test('what was left for later stands on the home page with the way to it, until 
   ])
   expect(left.map(({ href }) => href)).toEqual(['/settings#mobile-phone', '/settings/team'])
   for (const { href } of [...first.slice(0, 2), ...left]) expect((await getPage(finished, href)).status, href).toBe(200)
-  // The profile is asked for once.
+  // The profile is suggested once.
   expect(textOf(home.document)).not.toContain('Add a biography: what you do')
-  // Whoever has finished does not get back into the steps.
+  // A member who has finished cannot open the steps again.
   expect((await getPage(finished, '/get-started/profile')).location).toBe('/v2')
   expect((await post(finished, '/v2', {})).to).toBe('/v2')
   expect(textOf((await getPage(finished, '/v2')).document)).not.toContain('Finish setting up')
 })
 
-test('a step that is saved without a session is shown again with what was typed, and a code is not', async () => {
+test('a step saved without a session is shown again with the typed values, except a code', async () => {
   const { session } = await newcomer()
   const ended = { ...session, cookie: '' }
   const typed: [string, Record<string, string>][] = [
@@ -126,13 +126,13 @@ test('a step that is saved without a session is shown again with what was typed,
     const answer = await post(ended, '/get-started/contact', { action, code: '12345' })
     expect([answer.status, answer.to], action).toEqual([303, '/login?redirect=%2Fget-started%2Fcontact'])
   }
-  // The token of a session that was ended elsewhere is good for some minutes more.
+  // The token of a session that was ended elsewhere is valid for some more minutes.
   await send(session.brand, '/logout', { headers: { cookie: session.cookie } })
   const revoked = await post(session, '/get-started/profile', { jobTitle: 'Head of Money' })
   expect([revoked.status, revoked.body.includes('Head of Money')]).toEqual([401, true])
 })
 
-test('a field that is missing says what to enter, each in its own words', async () => {
+test('a missing field says what to enter, each in its own words', async () => {
   const { session } = await newcomer()
   const sent = [
     ['contact', { countryCode: 'US', number: ' ' }, ['Enter your mobile number.']],

@@ -17,7 +17,7 @@ import { newestMessageTo } from '../support/outbox.ts'
 import { send } from '../support/request.ts'
 import { membershipOf, type StoredGroup, storeGroup, storeMembership } from '../support/stored/groups.ts'
 
-/* Groups by links and forms, as a browser without script reads and sends them. */
+/* Groups by links and forms, like a browser without script. */
 
 let [member, chair]: Member[] = []
 let [reader, chairing, staff]: HttpSession[] = []
@@ -44,7 +44,7 @@ function post(who: HttpSession | undefined, path: string, fields: Record<string,
   return send(brand, path, { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
 }
 
-/** The hidden mark of the details that the form began with. */
+/** The hidden mark of the details from which the form started. */
 function baseOf(page: HtmlNode): string {
   return String(element(page, 'input', { name: 'base' }).attribs.value)
 }
@@ -59,7 +59,7 @@ async function mainText(who: HttpSession | undefined, path: string) {
   return textOf(element(page.document, 'main'))
 }
 
-/** Names of all groups in the list, from its first page to its last. */
+/** The names of all groups in the list, from its first page to its last. */
 async function listedGroups(who: HttpSession | undefined, path: string) {
   const names: string[] = []
   for (let href: string | undefined = path; href !== undefined; ) {
@@ -72,14 +72,14 @@ async function listedGroups(who: HttpSession | undefined, path: string) {
 
 describe('[ROUTE-074] an address of groups', () => {
   test.each(['/groups', '/groups/data-people', '/groups/data-people?find=a%20b&after=x'])(
-    '%s leads a member to the same one under /v2',
+    '%s redirects a member to the same one under /v2',
     async (path) => {
       const { status, location } = await getPage(the(reader), path)
       expect([status, location]).toEqual([302, `/v2${path}`])
     },
   )
 
-  test('is not left by staff, who have no page under /v2, and by nobody who is signed out', async () => {
+  test('does not redirect staff, who have no page under /v2, or signed-out visitors', async () => {
     const group = await storeGroup(the(member).communityId)
     expect((await getPage(the(staff), '/groups')).status).toBe(200)
     expect((await getPage(the(staff), `/groups/${group.slug}`)).status).toBe(200)
@@ -88,8 +88,8 @@ describe('[ROUTE-074] an address of groups', () => {
   })
 })
 
-describe('what a member sees without script', () => {
-  test('[ENT-046] the list has open groups and those that members ask to join, and no hidden one of others', async () => {
+describe('the pages of a member without script', () => {
+  test('[ENT-046] the list has open groups and those with requests to join, and no hidden ones of others', async () => {
     const mark = `Seen ${newId(new Date()).slice(-8)}`
     const { communityId } = the(member)
     const [, , hidden] = await Promise.all(
@@ -108,7 +108,7 @@ describe('what a member sees without script', () => {
     expect((await getPage(other, '/v2/groups')).body).not.toContain(mark)
   })
 
-  test('[ENT-046] [ADM-024] a group has its name, text, way in, chairs and members', async () => {
+  test('[ENT-046] [ADM-024] a group has its name, text, way of joining, chairs and members', async () => {
     const group = await storeGroup(the(member).communityId, {
       name: 'Data people',
       about: 'One line.\nAnother <b>line</b>.',
@@ -124,7 +124,7 @@ describe('what a member sees without script', () => {
   })
 
   test.each(['Upper-Case', 'under_score', 'no-such-group', 'x'.repeat(61), '%F0%9F%99%82', "'or-1"])(
-    'an address that is none (%s) is not found',
+    'an invalid address (%s) is not found',
     async (slug) => {
       for (const who of [reader, staff]) {
         const at = who === staff ? '/groups' : '/v2/groups'
@@ -135,7 +135,7 @@ describe('what a member sees without script', () => {
 })
 
 describe('by forms, without script', () => {
-  test('a member joins an open group and leaves it again; other sites cannot do it', async () => {
+  test('a member joins an open group and leaves it again; other sites cannot do this', async () => {
     const group = await storeGroup(the(member).communityId)
     const path = pathOf(group)
     const fields = { action: 'join', group: group.id }
@@ -153,7 +153,7 @@ describe('by forms, without script', () => {
     expect((await post(reader, path, { action: 'join', group: '../x' })).status).toBe(404)
   })
 
-  test('a member asks; a note that is too long comes back, and a chair accepts once', async () => {
+  test('a member asks to join; a note that is too long is shown again, and a chair accepts once', async () => {
     const group = await storeGroup(the(member).communityId, { visibility: 'REQUEST', name: 'Asked for' })
     await storeMembership(group, the(chair), 'MEMBER', { isChair: true })
     const path = pathOf(group)
@@ -177,7 +177,7 @@ describe('by forms, without script', () => {
     expect([again.status, (await membershipOf(group, the(member)))?.state]).toEqual([422, 'MEMBER'])
   })
 
-  test('a request that was declined says when it can be made again', async () => {
+  test('a declined request says when it can be repeated', async () => {
     const group = await storeGroup(the(member).communityId, { visibility: 'REQUEST' })
     await storeMembership(group, the(member), 'DECLINED')
     const text = await mainText(reader, pathOf(group))
@@ -188,7 +188,7 @@ describe('by forms, without script', () => {
     expect((await post(reader, pathOf(group), { action: 'request', group: group.id })).status).toBe(422)
   })
 
-  test('a chair finds a member and invites them to a hidden group; they accept, leave, and it is gone for them', async () => {
+  test('a chair finds a member and invites them to a hidden group; they accept, leave, and no longer see it', async () => {
     const group = await storeGroup(the(member).communityId, { visibility: 'HIDDEN', name: 'Quiet room' })
     await storeMembership(group, the(chair), 'MEMBER', { isChair: true })
     const path = pathOf(group)
@@ -211,7 +211,7 @@ describe('by forms, without script', () => {
     expect((await getPage(the(reader), path)).status).toBe(404)
   })
 
-  test('a chair reads who has joined, and of the forum nothing where the community has none', async () => {
+  test('a chair sees who has joined, and nothing of the forum when the community has none', async () => {
     const own = await newMember('harbor')
     const group = await storeGroup(own.communityId)
     await storeMembership(group, own, 'MEMBER', { isChair: true })
@@ -221,7 +221,7 @@ describe('by forms, without script', () => {
     expect(activity).not.toMatch(/posts|forum/)
   })
 
-  test('only chairs are shown the requests and the invitations', async () => {
+  test('only chairs see the requests and the invitations', async () => {
     const group = await storeGroup(the(member).communityId, { visibility: 'REQUEST' })
     await storeMembership(group, the(member))
     await storeMembership(group, the(chair), 'REQUESTED', { note: 'Only for chairs' })
@@ -241,7 +241,7 @@ describe('by forms, without script', () => {
 })
 
 describe('staff, without script', () => {
-  test('[ROUTE-067] [ADM-009] [ADM-010] [ADM-019] create a group, change it, and hide it from those who are not in it', async () => {
+  test('[ROUTE-067] [ADM-009] [ADM-010] [ADM-019] create a group, change it, and hide it from people who are not in it', async () => {
     const name = `Made ${newId(new Date()).slice(-8)}`
     expect((await getPage(the(reader), '/admin/groups')).location).toMatch(/^\/logout/)
     const form = await getPage(the(staff), '/admin/groups/new')
@@ -294,7 +294,7 @@ describe('staff, without script', () => {
     expect(await listedGroups(reader, '/v2/groups')).not.toContain(`${name} again`)
   })
 
-  test('[ADM-019] [ADM-024] add a member, name them a chair, answer a request, and remove a member', async () => {
+  test('[ADM-019] [ADM-024] add a member, make them a chair, answer a request, and remove a member', async () => {
     const group = await storeGroup(the(member).communityId, { visibility: 'REQUEST' })
     const path = `/admin/groups/${group.id}`
     const found = await getPage(the(staff), `${path}?find=${encodeURIComponent(the(member).email)}`)
@@ -311,7 +311,7 @@ describe('staff, without script', () => {
     expect(await mainText(staff, path)).toContain('Please')
     await post(staff, path, { action: 'accept', person: the(chair).id, chair: person })
     expect((await membershipOf(group, the(chair)))?.state).toBe('MEMBER')
-    // From a page that was shown before the other was named.
+    // From a page rendered before the other chair was set.
     await post(staff, path, { action: 'make-chair', person: the(chair).id })
     expect(await membershipOf(group, the(chair))).toEqual({ state: 'MEMBER', isChair: true })
     expect(await membershipOf(group, the(member))).toEqual({ state: 'MEMBER', isChair: true })
@@ -325,7 +325,7 @@ describe('staff, without script', () => {
     expect(await membershipOf(group, the(member))).toBeNull()
   })
 
-  test('a group of another community is not there', async () => {
+  test('a group of another community is not found', async () => {
     const { communityId } = await newMember('harbor')
     const group = await storeGroup(communityId)
     expect((await getPage(the(staff), `/admin/groups/${group.id}`)).status).toBe(404)

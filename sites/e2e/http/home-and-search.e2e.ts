@@ -17,7 +17,7 @@ import { send } from '../support/request.ts'
 import { storeArticle } from '../support/stored/articles.ts'
 import { hideGroup, storeGroup } from '../support/stored/groups.ts'
 
-/* Home, search, follows and kept searches as they are answered, before any script runs. */
+/* The responses for home, search, follows and saved searches, before any script runs. */
 
 let member: Member
 let session: HttpSession
@@ -39,14 +39,14 @@ function post(path: string, fields: Record<string, string>, headers: Record<stri
   })
 }
 
-test('the home page of a member costs one trip, and of one with much to do too', async () => {
+test('the home page of a member takes one round trip, also for one with many tasks', async () => {
   for (const who of [session, await httpSession('meridian', 'member', DEMO_MEMBERS.meridian)]) {
     const page = await getPage(who, '/v2')
     expect([page.status, tripsOf(page.headers['server-timing'])]).toEqual([200, 1])
   }
 })
 
-test('a new member reads three first steps in order, until an article is begun; an own article does not stand first', async () => {
+test('a new member gets three first steps in order, until an article is begun; their own article is not listed first', async () => {
   const beginner = await newMember('meridian')
   const home = async (section: string) => {
     const { document } = await getPage(await httpSession('meridian', 'member', beginner.email), '/v2')
@@ -64,7 +64,7 @@ test('a new member reads three first steps in order, until an article is begun; 
   expect(newest[0]).not.toBe(title)
 })
 
-test('a search stands in the address, costs a second trip only for misspelt names, and pages are links', async () => {
+test('a search is in the address, takes a second round trip only for misspelt names, and pages are links', async () => {
   const withoutForum = await httpSession('harbor', 'member', (await newMember('harbor')).email)
   const plain = await getPage(withoutForum, '/v2/search?q=lena')
   expect(tripsOf(plain.headers['server-timing'])).toBe(1)
@@ -89,7 +89,7 @@ test('staff search at the plain address', async () => {
   expect((await getPage(staff, '/v2')).location).toBe('/admin')
 })
 
-test('an article that is not published is found by its author alone', async () => {
+test('an unpublished article is found only by its author', async () => {
   const title = `Wombling ${member.id}`
   await storeArticle(member, { title, content: '<p>x</p>', status: 'DRAFT' })
   const other = await httpSession('meridian', 'member', (await newMember('meridian')).email)
@@ -99,7 +99,7 @@ test('an article that is not published is found by its author alone', async () =
 })
 
 describe('without script', () => {
-  test('a member follows another one and stops', async () => {
+  test('a member follows another one and unfollows', async () => {
     const { id } = await newMember('meridian')
     const followed = await post('/v2/members/following', { id, follow: 'yes', from: 'profile' })
     expect([followed.status, followed.headers.location]).toEqual([303, `/v2/profile/${id}?followed=yes`])
@@ -110,7 +110,7 @@ describe('without script', () => {
     expect(ended.headers.location).toBe(`/v2/members/following?changed=${id}`)
   })
 
-  test('a search is kept, and one without a name is refused with the way back', async () => {
+  test('a search is saved, and one without a name is refused with a link back', async () => {
     const saved = await post('/v2/members/saved', { action: 'save', name: 'Vales', text: 'vale' })
     expect([saved.status, String(saved.headers.location)]).toEqual([
       303,
@@ -124,7 +124,7 @@ describe('without script', () => {
     expect(refused.body).toContain('href="/v2/members/results?q=vale"')
   })
 
-  test('deleting a kept search twice answers the same: it is deleted', async () => {
+  test('deleting a saved search twice gets the same response: it is deleted', async () => {
     const saved = await post('/v2/members/saved', { action: 'save', name: 'Hills', text: 'hill' })
     const [id = ''] = /\w{26}$/.exec(String(saved.headers.location)) ?? []
     for (let press = 1; press <= 2; press++) {
@@ -135,7 +135,7 @@ describe('without script', () => {
     expect(restored.headers.location).toBe(`/v2/members/saved?restored=${id}`)
   })
 
-  test('a search of a group is kept, and has no address once its group is hidden from the member', async () => {
+  test('a search of a group is saved, and has no address once its group is hidden from the member', async () => {
     const group = await storeGroup(member.communityId, { name: `Wombles ${member.id.slice(-6)}` })
     const saved = await post('/v2/members/saved', { action: 'save', name: 'Of wombles', group: group.slug })
     expect(saved.status).toBe(303)
@@ -150,7 +150,7 @@ describe('without script', () => {
     expect(textOf(gone.document)).not.toContain(group.name)
   })
 
-  test.each(['/v2/members/saved', '/v2/members/following'])('%s takes no form of another site', async (path) => {
+  test.each(['/v2/members/saved', '/v2/members/following'])('%s accepts no form from another site', async (path) => {
     const before = elements((await getPage(session, path)).document, 'form').length
     const fields = { action: 'save', name: 'Theirs', text: 'x1', id: member.id, follow: 'yes' }
     for (const headers of [{ Origin: 'http://evil.test' }, { 'Sec-Fetch-Site': 'cross-site' }])

@@ -36,10 +36,8 @@ import {
 import { storeForumDraft, storePost, storeReplies } from '../support/stored/forum.ts'
 import { storeGroup, storeMembership } from '../support/stored/groups.ts'
 
-/*
- * Hostile texts in all pages and emails that show texts of members, as the server sends them: a sixth of them by the seed, all in
- * the long tests. A smaller sample is opened in Chromium by `hostile-text.e2e.ts`.
- */
+/* Hostile texts in all pages and emails that show texts of members, as the server sends them: a sixth of them by the
+   seed, all in the long tests. `hostile-text.e2e.ts` opens a smaller sample in Chromium. */
 
 const TIMEOUT_MS = isLongRun ? 900_000 : 120_000
 const PAYLOADS = payloadsOfRun(isLongRun ? 1 : 6)
@@ -50,7 +48,7 @@ const ACTIVE_ELEMENTS = new Set(['script', 'iframe', 'object', 'embed', 'applet'
 const URL_ATTRIBUTES = new Set(['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'srcdoc', 'background'])
 const ACTIVE_URL = /^(javascript|vbscript|data:text|data:image\/svg)/i
 
-/** Everything in a document that could run a script or load from elsewhere, one line each. */
+/** Everything in a document that could run a script or load from another origin, one line each. */
 function activeParts(document: HtmlNode): string[] {
   return elements(document, '*').flatMap((one) => {
     const parts = Object.entries(one.attribs).flatMap(([name, value]) => {
@@ -65,7 +63,7 @@ function activeParts(document: HtmlNode): string[] {
   })
 }
 
-/** What the same page has for a harmless text. */
+/** Compares with the same page for a harmless text. */
 function expectNoMoreActive(shown: HtmlNode, harmless: HtmlNode, payload: string) {
   const known = new Set(activeParts(harmless))
   expect(
@@ -121,15 +119,15 @@ describe('lists', () => {
     expect(missing).toEqual([])
   }
 
-  test('[ART-091] of readers show every title as it is, with nothing active', { timeout: TIMEOUT_MS }, () =>
+  test('[ART-091] of readers show every title unchanged, with nothing active', { timeout: TIMEOUT_MS }, () =>
     expectAllTitles('meridian', '/stories', 'Earlier articles'),
   )
 
-  test('[ART-091] of the author show every title as it is, with nothing active', { timeout: TIMEOUT_MS }, async () =>
+  test('[ART-091] of the author show every title unchanged, with nothing active', { timeout: TIMEOUT_MS }, async () =>
     expectAllTitles(await httpSession('meridian', 'member', author.email), '/articles/published', 'Earlier articles'),
   )
 
-  test('[ART-091] of editors show every title as it is, with nothing active', { timeout: TIMEOUT_MS }, async () =>
+  test('[ART-091] of editors show every title unchanged, with nothing active', { timeout: TIMEOUT_MS }, async () =>
     expectAllTitles(
       await httpSession('meridian', 'staff', THEO),
       '/admin/articles?view=list&status=PUBLISHED',
@@ -169,7 +167,7 @@ test('[ART-091] pages where a text is read, approved, discussed and edited have 
   }
 })
 
-test('[ART-091] posts, replies and what is begun of them have nothing active, for readers, authors and moderators', {
+test('[ART-091] posts, replies and drafts of them have nothing active, for readers, authors and moderators', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const reader = await newMember('meridian')

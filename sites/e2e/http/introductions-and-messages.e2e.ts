@@ -13,7 +13,7 @@ import { send } from '../support/request.ts'
 import { setAnswer, storeIntroduction, storeThread } from '../support/stored/contacts.ts'
 import { storePost } from '../support/stored/forum.ts'
 
-/* Introductions and messages by forms, as a browser without script sends them. */
+/* Introductions and messages by forms, like a browser without script. */
 
 let asker: Member
 let asked: Member
@@ -36,7 +36,7 @@ function post({ brand, cookie }: HttpSession, path: string, fields: Record<strin
 }
 
 describe('without script', () => {
-  test('[DIR-007] a member asks, is answered, and both write and read', async () => {
+  test('[DIR-007] a member sends a request, gets an answer, and both write and read', async () => {
     const ask = `/v2/profile/${asked.id}/introduction`
     const form = await getPage(from, ask)
     expect(textOf(element(form.document, 'h1'))).toBe('Request an introduction to Robin Vale')
@@ -62,7 +62,7 @@ describe('without script', () => {
       element(element(page.document, 'form', { class: /answers/ }), 'input', { name: 'id' }).attribs.value ?? ''
     const accepted = await post(to, '/v2/members/introductions', { action: 'accept', id })
     expect(accepted.status).toBe(303)
-    // What is over is one line, which unfolds.
+    // A completed request is one expandable line.
     const linesOf = ({ document }: typeof page) =>
       elements(element(document, 'main'), 'summary').filter((line) => textOf(line).includes('Robin Vale'))
     expect(linesOf(page)).toHaveLength(0)
@@ -82,7 +82,7 @@ describe('without script', () => {
     expect((await getPage(to, '/v2/messages')).body).not.toContain('1 unread')
   })
 
-  test('[DIR-009] a request that is refused says so, and why, and keeps what was typed', async () => {
+  test('[DIR-009] a refused request says so, and why, and keeps the typed values', async () => {
     const first = await newMember('meridian')
     await storeIntroduction(first, asker)
     const typed = { operation: 'refused', why: 'I keep what I wrote', help: 'Help', note: '' }
@@ -96,7 +96,7 @@ describe('without script', () => {
     expect(textOf(page)).toContain('I keep what I wrote')
   })
 
-  test('a message that is not sent comes back with its text', async () => {
+  test('an unsent message is shown again with its text', async () => {
     const path = `/v2/messages/${await storeThread(asker, await newMember('meridian'))}`
     const body = 'x'.repeat(5001)
     const refused = await post(from, path, { action: 'send', body, operation: 'long' })
@@ -107,7 +107,7 @@ describe('without script', () => {
     expect((await getPage(to, path)).status).toBe(404)
   })
 
-  test('what is written while the membership is read-only comes back with the reason: a message, a request, a post and a reply', async () => {
+  test('texts written while the membership is read-only are shown again with the reason: a message, a request, a post and a reply', async () => {
     const owing = await newSubscriber('meridian', { owesCents: 49_500, failedDaysAgo: 16 })
     const session = await httpSession('meridian', 'member', owing.email)
     const thread = `/v2/messages/${await storeThread(owing, asked)}`
@@ -128,7 +128,7 @@ describe('without script', () => {
     }
   })
 
-  test('the profile of somebody whose membership has ended says so in place of the buttons, and the thread with them can be read', async () => {
+  test('the profile of a former member says so in place of the buttons, and the thread with them can be read', async () => {
     const gone = await newMember('meridian')
     const profile = `/v2/profile/${gone.id}`
     const sideOf = async () => {

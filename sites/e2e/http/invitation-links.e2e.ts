@@ -7,7 +7,7 @@ import { newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
 import { type Invited, newInvited, newPaid } from '../support/stored/invitations.ts'
 
-/* What the links of invitations answer at every address of the way, without a browser. */
+/* The responses for invitation links at every address of the onboarding, without a browser. */
 
 const HOUR_MS = 3_600_000
 const BY_LINK = ['payment', 'password']
@@ -17,11 +17,11 @@ type Answer = { readonly status: number; readonly location: string | null; reado
 type Situation = {
   readonly name: string
   readonly make: () => Promise<Invited | { readonly path: string }>
-  /** Of /get-started itself. */
+  /** The expectation for /get-started itself. */
   readonly start: { readonly status: number; readonly to?: string; readonly says?: string }
   /** The step that its link opens. */
   readonly opens?: 'payment' | 'password'
-  /** Of `GET /rest/get-started`: what it refuses with. */
+  /** The refusal of `GET /rest/get-started`. */
   readonly refusal?: keyof typeof INVITATION_REFUSALS
 }
 
@@ -78,7 +78,7 @@ const SITUATIONS: readonly Situation[] = [
   },
 ]
 
-/** What differs between two answers to the same question, without what differs between any two. */
+/** The response without the parts that differ between any two responses. */
 function comparable({ status, headers, body }: HttpPage, query: string) {
   const { date: _1, 'x-correlation-id': id, 'server-timing': _2, 'content-length': _3, ...rest } = headers
   const own = [query, encodeURIComponent(query), query.replaceAll('&', '&amp;')]
@@ -94,7 +94,7 @@ async function ask(path: string): Promise<Answer & { readonly page: HttpPage }> 
 
 describe('a link', () => {
   test.each(SITUATIONS)(
-    '[ROUTE-028] [ROUTE-029] [ROUTE-030] [ONB-007] [ONB-018] $name answers at every address as it is said to',
+    '[ROUTE-028] [ROUTE-029] [ROUTE-030] [ONB-007] [ONB-018] $name has the specified response at every address',
     async ({ make, start, opens, refusal }) => {
       const { path } = await make()
       const query = path.slice(path.indexOf('?'))
@@ -109,7 +109,7 @@ describe('a link', () => {
         if (step === opens) expect([step, status]).toEqual([step, 200])
         else expect([step, status, location]).toEqual([step, 303, `/get-started${query}`])
       }
-      // They ask for a session, whatever the link is.
+      // They require a session, whatever the link is.
       for (const step of BY_SESSION) {
         const { status, location } = await ask(`/get-started/${step}${query}`)
         expect([step, status, location]).toEqual([step, 303, `/login?redirect=%2Fget-started%2F${step}`])
@@ -122,7 +122,7 @@ describe('a link', () => {
     },
   )
 
-  test('[ONB-018] that is not known is answered to the letter like any other that is not', async () => {
+  test('[ONB-018] that is unknown gets exactly the same response as any other unknown one', async () => {
     const answers = await Promise.all(
       SITUATIONS.filter(({ refusal }) => refusal === 'unknown').map(async ({ name, make }) => {
         const { path } = await make()
@@ -146,7 +146,7 @@ describe('a link', () => {
   })
 })
 
-test('[SESS-003] who follows the link of a good invitation comes to the offer', async () => {
+test('[SESS-003] that is valid leads to the offer', async () => {
   const { path } = await newInvited('meridian')
   const { page } = await followRedirects('meridian', path, ownNetwork())
   expect(page.status).toBe(200)
@@ -154,7 +154,7 @@ test('[SESS-003] who follows the link of a good invitation comes to the offer', 
 })
 
 test.each(['expired', 'unknown'] as const)(
-  'a link that is refused says so to who is signed in as well, and leads home from there: %s',
+  'a refused link says so to signed-in people as well, and links home: %s',
   async (refusal) => {
     const reader = await newMember('meridian')
     const paths = {

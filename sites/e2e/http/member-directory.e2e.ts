@@ -16,7 +16,7 @@ import { newMember } from '../support/members.ts'
 import { storeGroup, storeMembership } from '../support/stored/groups.ts'
 import { setProfile } from '../support/stored/profiles.ts'
 
-/* The directory and profiles as they are answered, before any script runs. */
+/* The responses for the directory and profiles, before any script runs. */
 
 let maya: HttpSession
 let staff: HttpSession
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 describe('the addresses of members', () => {
-  test('[ROUTE-014] [ROUTE-015] [ROUTE-016] [ROUTE-020] [ROUTE-021] [ROUTE-022] lead members to the pages under /v2, and staff from there to the plain ones', async () => {
+  test('[ROUTE-014] [ROUTE-015] [ROUTE-016] [ROUTE-020] [ROUTE-021] [ROUTE-022] redirect members to the pages under /v2, and staff from there to the plain ones', async () => {
     const { id } = await newMember('meridian')
     const own = linksOf((await getPage(maya, '/v2/profile')).document).find(({ href }) => href.endsWith('/self'))?.href
     const pages = [
@@ -45,7 +45,7 @@ describe('the addresses of members', () => {
     }
   })
 
-  test('[DIR-008] of profiles that one may not see are not found', async () => {
+  test('[DIR-008] of profiles hidden from the viewer are not found', async () => {
     const sam = await newMember('meridian')
     const stranger = await newMember('harbor')
     for (const path of ['unknown', stranger.id, `${sam.id}/self`])
@@ -67,14 +67,14 @@ describe('without script', () => {
     for (const page of [discover, browse, results, profile]) expect(tripsOf(page.headers['server-timing'])).toBe(1)
   })
 
-  test('[DIR-003] a search stands in the address and is shown again in its field', async () => {
+  test('[DIR-003] a search is in the address and is shown again in its field', async () => {
     const page = await getPage(maya, '/v2/members/results?q=kowalsky&industry=')
     expect(page.body).toContain('No matches for “kowalsky”. Showing results for “kowalski”.')
     expect(elements(page.document, 'input', { name: 'q' }).map(({ attribs }) => attribs.value)).toEqual(['kowalsky'])
     expect(tripsOf(page.headers['server-timing'])).toBe(2)
   })
 
-  test('[ENT-023] [ENT-024] a profile shows the company with all that is said of it, and every link', async () => {
+  test('[ENT-023] [ENT-024] a profile shows the company with all its details, and every link', async () => {
     const member = await newMember('meridian')
     const links = {
       linkedIn: 'https://linkedin.com/in/okapi',
@@ -112,7 +112,7 @@ describe('without script', () => {
     ])
   })
 
-  test('hostile texts of a profile are shown as text, and what is no address of a page is no link', async () => {
+  test('hostile texts of a profile are shown as text, and an invalid web address is not linked', async () => {
     const member = await newMember('meridian')
     const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script>'
     await setProfile(member, {
@@ -140,7 +140,7 @@ describe('without script', () => {
     expect((await getPage(maya, pages[0] ?? '')).body).toContain('&lt;img src=x')
   })
 
-  test('the directory is browsed by groups, and narrowed by one, whose name stands in profiles too', async () => {
+  test('the directory is browsed by groups, and filtered by one, whose name is in profiles too', async () => {
     const member = await newMember('meridian')
     const name = `Circle ${member.id.slice(-6)} <b>bold</b>`
     const group = await storeGroup(member.communityId, { name })
@@ -160,12 +160,12 @@ describe('without script', () => {
     }
   })
 
-  test('a hidden group is in no page of the directory for who is not in it', async () => {
+  test('a hidden group is on no directory page for people who are not in it', async () => {
     const member = await newMember('meridian')
     const name = `Secret ${member.id.slice(-6)}`
     const group = await storeGroup(member.communityId, { name, visibility: 'HIDDEN' })
     await storeMembership(group, member)
-    // A word that finds nobody else: only the largest groups of those who are found are listed.
+    // A word that matches nobody else: only the largest groups of the results are listed.
     const word = `fjord${member.id.slice(-6).toLowerCase()}`
     await setProfile(member, { biography: `I live at a ${word}.` }, [])
     const found = `/v2/members/results?q=${word}`
@@ -180,7 +180,7 @@ describe('without script', () => {
       expect((await getPage(maya, path)).body).not.toContain(name)
   })
 
-  test('what a member hides is in no page for others', async () => {
+  test('fields that a member hides are on no page for others', async () => {
     const member = await newMember('meridian')
     const secret = 'quxotic'
     await setProfile(member, { biography: `A ${secret} life`, website: `https://${secret}.example/` }, [

@@ -4,7 +4,7 @@ import { element, elements, getPage, type HtmlNode, httpSession, linksOf, textOf
 import { DEMO_MEMBERS } from '../support/inspected-pages.ts'
 import { newMember } from '../support/members.ts'
 
-/* What the server sends to a member who is signed in, read without script. */
+/* The server's responses for a signed-in member, read without script. */
 
 function member(brand: Exclude<Brand, 'admin'>) {
   return httpSession(brand, 'member', DEMO_MEMBERS[brand])
@@ -18,7 +18,7 @@ function headingOf(page: { readonly document: HtmlNode }) {
   return textOf(element(page.document, 'h1'))
 }
 
-/** The entries of the bar, in order: the same on every brand, beside the forum and the offers. */
+/** The entries of the bar, in order: the same on every brand, besides the forum and the offers. */
 const BAR_ENTRIES = [
   ['Members', '/v2/members'],
   ['Groups', '/v2/groups'],
@@ -28,14 +28,14 @@ const BAR_ENTRIES = [
 
 describe('every page', () => {
   test.each(['meridian', 'harbor', 'lumen'] as const)(
-    '[NAV-001][NAV-002][NAV-003][NAV-005][NAV-006] the bar of %s holds what exists, and every entry opens',
+    '[NAV-001][NAV-002][NAV-003][NAV-005][NAV-006] the bar of %s has entries of existing pages, and every entry opens',
     async (brand) => {
       const session = await member(brand)
       const { document } = await getPage(session, '/articles')
       const bar = element(document, 'nav', { class: /^nav\b/, 'aria-label': 'Main' })
       const entries = elements(bar, 'a', { class: /\bnav__item\b/ })
       const shown = entries.map((link) => [textOf(link), link.attribs.href])
-      // With how many posts are unread.
+      // With the number of unread posts.
       const forum = brand === 'harbor' ? [] : [[expect.stringMatching(/^Forum/), '/v2/forum']]
       const offers = brand === 'harbor' ? ['EXEC', '/v2/offers/exec'] : ['Offers', '/v2/offers']
       expect(shown).toEqual([...forum, ...BAR_ENTRIES, offers])
@@ -80,7 +80,7 @@ describe('every page', () => {
 })
 
 test.each(['meridian', 'lumen'] as const)(
-  '[NAV-024] the settings of %s have a bar with a way back to the product and the avatar, instead of the navigation',
+  '[NAV-024] the settings of %s have a bar with a link back to the product and the avatar, instead of the navigation',
   async (brand) => {
     const { document } = await getPage(await member(brand), '/settings')
     const bar = element(document, 'header', { class: /\bbar\b/ })
@@ -132,19 +132,20 @@ describe('the pages beside the dashboard', () => {
   })
 })
 
-test('[ROUTE-024] the security page shows what one signs in with, the mobile phone included', async () => {
+test('[ROUTE-024] the security page shows the sign-in methods, including the mobile phone', async () => {
   const lena = textOf(mainOf(await getPage(await member('harbor'), '/settings')))
   for (const fact of ['lena.fischer@harbor.test', '+491713920017']) expect(lena).toContain(fact)
   const maya = textOf(mainOf(await getPage(await member('meridian'), '/settings')))
   expect(maya).toContain('No mobile phone yet.')
 })
 
-test('billing shows the membership, the cards, the statements, the payments and what staff changed without script, in three trips to the database at once', async () => {
+test('billing shows the membership, the cards, the statements, the payments and staff changes without script, in three parallel database round trips', async () => {
   const maya = await member('meridian')
   // The edge looks up the community of the host once a minute.
   await getPage(maya, '/settings/billing')
   const page = await getPage(maya, '/settings/billing')
-  // One each for the page, the cards and the statements, which are asked for side by side: each may fail without the others.
+  // One each for the page, the cards and the statements, which are requested in parallel, because each may fail
+  // separately.
   expect(tripsOf(page.headers['server-timing'])).toBeLessThanOrEqual(3)
   const main = mainOf(page)
   const facts = [

@@ -36,19 +36,19 @@ type Parameters = {
   readonly reader: Reader
   /** Refused with 404 when malformed. */
   readonly refused?: readonly string[]
-  /** Where a malformed value counts as absent. */
+  /** Parameters whose malformed value counts as absent. */
   readonly ignored?: readonly string[]
-  /** Where a page says in its own words, with 400, that the value is none. */
+  /** Parameters for which the page explains, with 400, that the value is invalid. */
   readonly explained?: readonly string[]
 }
 
-/** What narrows, orders and shows the list of members of staff. */
+/** The filters, columns and orders of the list of members for staff. */
 const MEMBER_FILTERS = 'card column group health incomplete joined q seen sort standing status tier'.split(' ')
 const POST_FILTERS = ['audience', 'author', 'q', 'reported', 'status']
 /** A list may have several. */
 const REPEATED: readonly string[] = ['status', 'column']
 
-/** Every page with the parameters that it reads. */
+/** Every page with its parameters. */
 const PAGES: Readonly<Record<string, Parameters>> = {
   '/': { reader: 'visitor' },
   '/admin': { reader: 'staff' },
@@ -261,7 +261,7 @@ const PAGES: Readonly<Record<string, Parameters>> = {
 }
 
 const MALFORMED = ['%00', 'a%00b', '%E0%A4%A', '%', '%ED%A0%80', 'x'.repeat(2500), '%0d%0aSet-Cookie:a=b']
-/** Well-formed and of no use. */
+/** Well-formed but useless. */
 const UNKNOWN = ['x', '-1', '1e9', '__proto__', '%3Cb%3E', 'NaN', '%F0%9F%99%82', "';--", '%252e%252e', 'MC4x']
 
 let readers: Readonly<Record<Reader, 'meridian' | HttpSession>>
@@ -365,7 +365,7 @@ beforeAll(async () => {
   }
 })
 
-/** What is named at the end of an address. */
+/** The id at the end of an address. */
 function idIn(path: string): string {
   return path.split('/').at(-1) ?? ''
 }
@@ -377,7 +377,7 @@ async function statusOf(route: string, search: string): Promise<number> {
 
 const statuses = new Map<string, Promise<number>>()
 
-/** What a page answers without parameters, asked once. */
+/** The status of a page without parameters, requested once. */
 function usualStatusOf(route: string): Promise<number> {
   const status = statuses.get(route) ?? statusOf(route, '')
   statuses.set(route, status)
@@ -418,7 +418,7 @@ describe('the parameters of pages', () => {
   })
 
   test.each(CASES_OF_RUN)(
-    '?$name of $route is never answered with an error of the server',
+    '?$name of $route is never answered with a server error',
     async ({ route, name, isRefused, nth }) => {
       const expected = isRefused ? 404 : await usualStatusOf(route)
       for (const value of placesOfRun(MALFORMED, nth))
@@ -433,7 +433,7 @@ describe('the parameters of pages', () => {
 })
 
 test.each(['/v2/members/results?q=a', '/v2/search?q=board&in=stories'])(
-  '%s with a cursor whose id is no number of a row is not found',
+  '%s with a cursor whose id is not a row number is not found',
   async (path) => {
     expect((await getPage(readers.member, path)).status).toBe(200)
     for (const place of ['0.Infinity', '0.1e400', '0.x', '0.-1'])
@@ -445,15 +445,15 @@ function cursorOf(place: string): string {
   return Buffer.from(place).toString('base64url')
 }
 
-test.each(EXPLAINED)('?$name of $route that leads nowhere is explained by the page', async ({ route, name, nth }) => {
+test.each(EXPLAINED)('?$name of $route with an unknown value gets an explanation', async ({ route, name, nth }) => {
   for (const value of [...placesOfRun(MALFORMED, nth), ...placesOfRun(UNKNOWN, nth)]) {
     const page = await getPage(readers[PAGES[route]?.reader ?? 'visitor'], `${route}?${name}=${value}`)
-    // A malformed value counts as absent: the steps then lead to the first page.
+    // A malformed value counts as absent: the steps then redirect to the first page.
     expect([200, 303, 400], value).toContain(page.status)
   }
 })
 
-test('a path that does not decode is not found, on pages and behind the addresses of the backends', async () => {
+test('a path that does not decode is not found, on pages and at the addresses of the backends', async () => {
   const odd = ['%E0%A4%A', '%00', '%', '%ED%A0%80', '%C0%AF', '%FF', 'a%00b']
   const parts = [
     '',
@@ -496,7 +496,7 @@ test('a path that does not decode is not found, on pages and behind the addresse
   }
 })
 
-test('the sitemap has no page beyond its last, and its addresses are told to nobody else', async () => {
+test('the sitemap has no page beyond its last, and its addresses are returned to nobody else', async () => {
   expect((await send('meridian', '/sitemap.xml?page=1')).status).toBe(200)
   for (const page of ['2', '50000', '50001', '0', 'one'])
     expect((await send('meridian', `/sitemap.xml?page=${page}`)).status, page).toBe(404)

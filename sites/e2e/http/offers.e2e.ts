@@ -18,7 +18,7 @@ import { type Member, newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
 import { offerOf, reportsOf, storeOffer } from '../support/stored/offers.ts'
 
-/* Offers by links and forms, as a browser without script reads and sends them. */
+/* Offers by links and forms, like a browser without script. */
 
 let member: Member
 let reader: HttpSession
@@ -42,7 +42,7 @@ async function navOf(who: HttpSession, path: string) {
 
 describe('[ROUTE-078] an address of offers', () => {
   test.each(['/offers', '/offers/exec', '/offers/abc?x=1'])(
-    '%s leads a member to the same one under /v2',
+    '%s redirects a member to the same one under /v2',
     async (path) => {
       const { status, location } = await getPage(reader, path)
       expect([status, location]).toEqual([302, `/v2${path}`])
@@ -55,7 +55,7 @@ describe('[ROUTE-078] an address of offers', () => {
   })
 })
 
-test('[NAV-007] [NAV-008] members have Offers in their menu, or EXEC where the community has an executive link', async () => {
+test('[NAV-007] [NAV-008] members have Offers in their menu, or EXEC when the community has an executive link', async () => {
   expect(await navOf(reader, '/v2/offers')).toContainEqual({ text: 'Offers', href: '/v2/offers' })
   const harbor = await httpSession('harbor', 'member', DEMO_MEMBERS.harbor)
   const entries = await navOf(harbor, '/v2/offers/exec')
@@ -63,7 +63,7 @@ test('[NAV-007] [NAV-008] members have Offers in their menu, or EXEC where the c
   expect(entries.map(({ text }) => text)).not.toContain('Offers')
 })
 
-test('[ROUTE-019] the executive page has the executive offers and the link outside, and is no offer', async () => {
+test('[ROUTE-019] the executive page has the executive offers and the external link, and is not an offer', async () => {
   const harbor = await httpSession('harbor', 'member', DEMO_MEMBERS.harbor)
   const main = await mainOf(harbor, '/v2/offers/exec')
   expect(textOf(element(main, 'h1'))).toBe('Executive offers')
@@ -103,7 +103,7 @@ test('[ROUTE-017] [ROUTE-018] a member opens an offer from the list, uses it, an
   expect(await reportsOf(id)).toEqual([])
 })
 
-test('an offer on the web leads to the partner and counts; fetching ahead does neither', async () => {
+test('an offer on the web redirects to the partner and counts; prefetching does neither', async () => {
   const { id } = await storeOffer(member.communityId, {
     redemption: 'LINK',
     redemptionValue: 'https://partner.example/x',
@@ -119,7 +119,7 @@ test('an offer on the web leads to the partner and counts; fetching ahead does n
   expect((await offerOf(id))?.clicks).toBe(1)
 })
 
-test('an offer that has ended, is not checked, or is of another community is not there', async () => {
+test('an offer that has ended, is not verified, or belongs to another community is not found', async () => {
   const past = new Date(Date.now() - 1000)
   const gone = [
     await storeOffer(member.communityId, { endsAt: past }),
@@ -133,7 +133,7 @@ test('an offer that has ended, is not checked, or is of another community is not
   }
 })
 
-test('[ROUTE-066] [ADM-023] staff create an offer, publish it, change it and take it back; members follow', async () => {
+test('[ROUTE-066] [ADM-023] staff create an offer, publish it, change it and unpublish it; members see each state', async () => {
   const title = `Made ${newId(new Date()).slice(-8)}`
   expect((await getPage(reader, '/admin/marketplace')).location).toMatch(/^\/logout/)
   const form = await getPage(staff, '/admin/marketplace/new')
@@ -185,7 +185,7 @@ test('[ROUTE-066] [ADM-023] staff create an offer, publish it, change it and tak
   expect(linksOf(await mainOf(staff, '/admin/marketplace?state=draft')).map(({ text }) => text)).toContain(title)
 })
 
-test('[ROUTE-066] staff of the admin community choose the brands of an offer; members see it there, and staff of a brand only read it', async () => {
+test('[ROUTE-066] staff of the admin community choose the brands of an offer; members see it there, and staff of a brand have it read-only', async () => {
   const title = `Shared ${newId(new Date()).slice(-8)}`
   const council = await httpSession('admin', 'staff', THEO)
   const form = await getPage(council, '/admin/marketplace/new')

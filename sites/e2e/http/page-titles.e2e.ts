@@ -3,14 +3,14 @@ import { everyPage, pageFiles, WITHOUT_ADDRESS } from '../support/every-page.ts'
 import { element, elements, getPage, type HtmlElement, type HtmlNode, httpSession, textOf } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
 
-/** Filled by a script before they are shown, or by what is dragged or written into them. */
+/** Filled by a script before they are shown, or by dragged or typed content. */
 const FILLED_LATER = ['popover', 'data-log', 'data-list', 'data-outside']
 
 function listsIn(within: HtmlNode): HtmlElement[] {
   return [...elements(within, 'ul'), ...elements(within, 'ol')]
 }
 
-/** The attributes of lists without an item that a person meets. */
+/** The attributes of visible lists without an item. */
 function emptyLists(document: HtmlNode): string[] {
   const hidden = elements(document, '*', { hidden: true }).flatMap(listsIn)
   return listsIn(document)
@@ -20,7 +20,7 @@ function emptyLists(document: HtmlNode): string[] {
     .map((attributes) => JSON.stringify(attributes))
 }
 
-test('[NAV-025] every page has a title of one pattern with its own name, and no list without an item', async () => {
+test('[NAV-025] every page has a title of one pattern with its own name, and no empty list', async () => {
   const pages = await everyPage()
   expect(pageFiles()).toEqual([...pages.map(({ file }) => file), ...WITHOUT_ADDRESS].sort())
 

@@ -13,7 +13,7 @@ import { newMember } from '../support/members.ts'
 import { codeTo } from '../support/sign-in-form.ts'
 import { allowWriting, storeArticle } from '../support/stored/articles.ts'
 
-/* What the endpoints answer about people and communities, and what pages show of it. */
+/* The responses of the endpoints about people and communities, and their display on pages. */
 
 type MemberBrand = Exclude<Brand, 'admin'>
 
@@ -23,7 +23,7 @@ async function changeUser(id: string, set: Partial<typeof users.$inferInsert>) {
 }
 
 describe('a session', () => {
-  test('[ENT-001] [SESS-016] names audience, subject, brand, community, location and gate in its token', async () => {
+  test('[ENT-001] [SESS-016] has audience, subject, brand, community, location and gate in its token', async () => {
     const { id, email } = await newMember('harbor')
     await changeUser(id, { locationCode: 'HAM' })
     await call('harbor', '/rest/login/one-time', { channel: 'EMAIL', to: email })
@@ -40,7 +40,7 @@ describe('a session', () => {
     })
   })
 
-  test('[SESS-009] has roles of an enum that holds ADMIN, MEMBER and PUBLIC on every endpoint', async () => {
+  test('[SESS-009] has roles of an enum with ADMIN, MEMBER and PUBLIC on every endpoint', async () => {
     const query = '{ __type(name: "Role") { kind enumValues { name } } }'
     const role = { kind: 'ENUM', enumValues: [{ name: 'ADMIN' }, { name: 'MEMBER' }, { name: 'PUBLIC' }] }
     const tokens = {
@@ -54,7 +54,7 @@ describe('a session', () => {
     }
   })
 
-  test('[SESS-001] [SESS-002] visitors, members, editors and admins get the pages of their kind only', async () => {
+  test('[SESS-001] [SESS-002] visitors, members, editors and admins get only the pages of their kind', async () => {
     const kinds = {
       visitor: 'meridian',
       member: await httpSession('meridian', 'member', DEMO_MEMBERS.meridian),
@@ -91,7 +91,7 @@ describe('a person', () => {
   const ME =
     '{ me { id email roles communityCode membershipTier username name { formatted fullName } profile { avatar } } }'
 
-  test('[ENT-002][ENT-003][ENT-004] reads the own data', async () => {
+  test('[ENT-002][ENT-003][ENT-004] reads their own data', async () => {
     const db = database()
     const [maya] = await db.read(build.select().from(users).where(eq(users.email, DEMO_MEMBERS.meridian)))
     const token = await memberToken('meridian', DEMO_MEMBERS.meridian)
@@ -111,7 +111,7 @@ describe('a person', () => {
     expect((await getPage('meridian', `/media/${maya?.avatarImageId}`)).status).toBe(200)
   })
 
-  test('[ENT-009] belongs to a community, which an article of theirs names by its code', async () => {
+  test('[ENT-009] belongs to a community, whose code is in their articles', async () => {
     for (const brand of ['meridian', 'lumen'] as const) {
       const { email } = await newMember(brand)
       const author = await allowWriting(email, null)
@@ -203,7 +203,7 @@ describe('a community', () => {
   } as const
 
   test.each(['meridian', 'harbor'] as const)(
-    '[ENT-025][ENT-026][NAV-009][BRAND-003] title, bar, foot and contacts of %s follow its configuration',
+    '[ENT-025][ENT-026][NAV-009][BRAND-003] title, bar, footer and contacts of %s follow its configuration',
     async (brand) => {
       const { name, familiarName, phone, more } = BRANDS[brand]
       const session = await httpSession(brand, 'member', DEMO_MEMBERS[brand])

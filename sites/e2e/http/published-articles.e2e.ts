@@ -22,7 +22,7 @@ import { storeArticle } from '../support/stored/articles.ts'
 const FEED = '/stories/feed.xml'
 const SITEMAP = '/sitemap.xml'
 
-/** What a reader of feeds or a search engine finds in a document. */
+/** The data that a feed reader or a search engine finds in a document. */
 async function readXml(brand: Brand, path: string) {
   const { status, body } = await getPage(brand, path)
   expect(status, path).toBe(200)
@@ -35,7 +35,7 @@ async function readXml(brand: Brand, path: string) {
   return { titles: texts('entry', 'title'), addresses: [...links, ...texts('url', 'loc')] }
 }
 
-test('a published article is in its community’s list, feed and sitemap and in no other’s, and the trash takes it out of all', async () => {
+test('a published article is in its community’s list, feed and sitemap and in no other’s, and trashing removes it from all', async () => {
   const title = `</title> & "Ada's" <script>ran()</script> ]]>`
   const content = '<p>What it says.</p>'
   const articleId = await storeArticle(await newMember('meridian'), { title, content, status: 'READY_TO_PUBLISH' })
@@ -97,13 +97,13 @@ test('a published article is in its community’s list, feed and sitemap and in 
   expect((await getPage('meridian', path)).status).toBe(404)
 })
 
-test('a feed that has not changed is answered with 304', async () => {
+test('an unchanged feed is answered with 304', async () => {
   // No test publishes at Lumen at the same time.
   const { headers } = await getPage('lumen', FEED)
   expect((await getPage('lumen', FEED, { 'if-none-match': headers.etag ?? '' })).status).toBe(304)
 })
 
-test('a story leads to at most three others of its brand, the author’s own first', async () => {
+test('a story links to at most three others of its brand, the author’s own first', async () => {
   const { headers, document } = await getPage('meridian', '/stories/on-call-should-be-boring')
   expect(tripsOf(headers['server-timing'])).toBeLessThanOrEqual(2)
   const heading = elements(document, 'h2').find((one) => textOf(one) === 'More from the council')
@@ -121,7 +121,7 @@ test('the texts to share a published article are there without script', async ()
   expect(body).toContain(`share-offsite/?url=${encodeURIComponent(address)}`)
 })
 
-test('an author sends a published article to their assistant without script; what was refused keeps the note', async () => {
+test('an author sends a published article to their assistant without script; a refused form keeps the note', async () => {
   const author = await newMember('harbor')
   const slug = `handed-off-${Date.now()}`
   const title = 'Handed off'
@@ -155,7 +155,7 @@ test('an author sends a published article to their assistant without script; wha
 })
 
 describe('amplification', () => {
-  test('[ROUTE-003][ART-035] is not offered for an article that is unknown, another’s or not approved', async () => {
+  test('[ROUTE-003][ART-035] is not offered for an article that is unknown, another author’s or not approved', async () => {
     const other = await newMember('meridian')
     const content = '<p>x</p>'
     const approved = await storeArticle(other, { title: 'Another’s', content, status: 'READY_TO_PUBLISH' })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { followRedirects, getPage } from '../support/http.ts'
 
-/* Where addresses lead before any script runs. */
+/* The redirects of addresses before any script runs. */
 
 test.each([
   ['[ROUTE-042]', '/account/login?a=1&b=2', '/login?a=1&b=2'],
@@ -19,12 +19,12 @@ test.each([
   expect([reached, page.status]).toEqual([target, 200])
 })
 
-describe('without a session, or with a false one', () => {
+describe('without a session, or with an invalid one', () => {
   const visitors = [
     ['no session', {}],
     ['a false session', { cookie: '__Host-session=garbage' }],
   ] as const
-  test.each(visitors)('[SESS-004] the editor leads to logout with its whole address: %s', async (_, headers) => {
+  test.each(visitors)('[SESS-004] the editor redirects to logout with its whole address: %s', async (_, headers) => {
     const { status, location } = await getPage('meridian', '/articles/edit?x=1', headers)
     expect([status, location]).toEqual([302, '/logout?redirect=%2Farticles%2Fedit%3Fx%3D1'])
   })
@@ -37,11 +37,11 @@ describe('without a session, or with a false one', () => {
   })
 })
 
-describe('with the cookies of a session that has ended', () => {
+describe('with the cookies of an ended session', () => {
   const cookie = '__Host-refresh=ended'
   const expired = ['__Host-session', '__Host-refresh'].map((name) => expect.stringMatching(`^${name}=; Max-Age=0;`))
 
-  test('a link from another site leads to sign-in with its address, unasked', async () => {
+  test('a link from another site redirects to sign-in with its address, without confirmation', async () => {
     const fromElsewhere = { 'Sec-Fetch-Site': 'cross-site' }
     const page = await getPage('meridian', '/v2/forum?x=1', { cookie, ...fromElsewhere })
     expect([page.status, page.location]).toEqual([302, '/logout?redirect=%2Fv2%2Fforum%3Fx%3D1'])
@@ -51,7 +51,7 @@ describe('with the cookies of a session that has ended', () => {
     expect([logout.status, logout.location]).toEqual([302, '/login?redirect=%2Fv2%2Fforum%3Fx%3D1'])
   })
 
-  test('a public page is shown, expires them and is kept by no cache', async () => {
+  test('a public page is shown, expires them and is stored by no cache', async () => {
     const page = await getPage('meridian', '/stories', { cookie })
     expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store'])
     expect(page.cookies).toEqual(expect.arrayContaining(expired))

@@ -6,7 +6,8 @@ import { THEO } from '../support/browser.ts'
 import { DEMO_MEMBERS } from '../support/inspected-pages.ts'
 import { send } from '../support/request.ts'
 
-/* The built workers answer as the sources do: a bundle with two copies of graphql took its errors for faults and logged them. */
+/* The built workers respond like the sources: a bundle with two copies of graphql treated its errors as internal ones
+   and logged them. */
 
 const ENDPOINTS = ['/graphql', '/graphqlAdmin', '/graphqlPublic'] as const
 
@@ -20,7 +21,7 @@ async function headersFor(path: (typeof ENDPOINTS)[number]): Promise<Record<stri
 
 type Answer = { readonly errors?: readonly { readonly extensions: { readonly code: string } }[] }
 
-/** What the workers have written so far: warnings and errors, because local running shows no other lines. */
+/** The workers' output so far: warnings and errors, because local running shows no other lines. */
 function logText(): string {
   const logDir = inject('logDir')
   return readdirSync(logDir)
@@ -29,7 +30,7 @@ function logText(): string {
 }
 
 const SECRET = 'Hidden-Pass-77'
-// When the requests of this file are over, their lines are written.
+// After the requests of this file, their lines are written.
 afterAll(() => expect(logText()).not.toContain(SECRET))
 
 const QUERIES: readonly (readonly [string, object])[] = [
@@ -56,7 +57,7 @@ describe.each(ENDPOINTS)('a request to %s', (path) => {
     expect([status, error?.extensions.code]).toEqual([200, 'BadRequest.Invalid'])
   })
 
-  test('that is no JSON object with a query is BadRequest.Invalid with 400', async () => {
+  test('that is not a JSON object with a query is BadRequest.Invalid with 400', async () => {
     const headers = await headersFor(path)
     for (const body of ['', '{', '[]', '{"query":1}', '{"query":"{ __typename }","query":"x"}', '{"__proto__":{}}']) {
       const { status, body: text } = await send('meridian', path, { method: 'POST', headers, body })
@@ -67,7 +68,7 @@ describe.each(ENDPOINTS)('a request to %s', (path) => {
     }
   })
 
-  test('on a host of no community is not found', async () => {
+  test('on a host without a community is not found', async () => {
     const body = JSON.stringify({ query: '{ __typename }' })
     const { status } = await send('stranger.localhost', path, { method: 'POST', headers: await headersFor(path), body })
     expect(status).toBe(404)

@@ -3,7 +3,7 @@ import { everyPage, WITH_CARD_FORM } from '../support/every-page.ts'
 import { elements, getPage } from '../support/http.ts'
 import { type Received, send } from '../support/request.ts'
 
-/* The headers of every kind of answer of the product as it is built. */
+/* The headers of every kind of response of the built product. */
 
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
@@ -49,7 +49,7 @@ function expectPolicy(page: Received, what: string) {
     .not.toMatch(/unsafe|\*|data:|http:|https:/)
 }
 
-test('every page has the headers, a policy of hashes alone, and no style of its own in an element; what is for one person is not stored', async () => {
+test('every page has the headers, a policy with hashes only, and no inline style attributes; personal pages are not cached', async () => {
   const writing: string[] = []
   for (const { file, reader, path } of await everyPage()) {
     const page = await getPage(reader, path)
@@ -62,7 +62,7 @@ test('every page has the headers, a policy of hashes alone, and no style of its 
     if (!WITH_CARD_FORM.includes(file) && policyOf(page)['trusted-types']?.join() !== "'none'")
       writing.push(`${file}: ${policyOf(page)['trusted-types']}`)
   }
-  // Only pages with an editor make a policy, the one of its clipboard.
+  // Only pages with an editor create a policy, that of its clipboard.
   expect(writing).toEqual(
     [
       'admin/articles/[id].astro',
@@ -79,7 +79,7 @@ test('every page has the headers, a policy of hashes alone, and no style of its 
   )
 })
 
-describe('an answer that is no page of the product', () => {
+describe('a response that is not a page of the product', () => {
   const json = { 'Content-Type': 'application/json' }
   test.each<[string, string, string, Parameters<typeof send>[2], number]>([
     ['a redirect', 'meridian', '/articles', {}, 302],

@@ -19,7 +19,7 @@ const PASSWORD = 'Council-2026!'
 const ADA = 'ada.lindqvist@council.test'
 
 describe('[BRAND-003] a brand is closed in steps, without script', () => {
-  test('announced with its name and the password, taken back, and closed by its dates', async () => {
+  test('announced with its name and the password, cancelled, and closed by its dates', async () => {
     const council = await httpSession('admin', 'staff', ADA)
     const site = await newSite(council)
     const { code, name, hosts } = site
@@ -58,7 +58,7 @@ describe('[BRAND-003] a brand is closed in steps, without script', () => {
   })
 })
 
-test('[BRAND-003] the page of the closing leads to what is scheduled for after the last day', async () => {
+test('[BRAND-003] the page of the closing links to articles scheduled after the last day', async () => {
   const council = await httpSession('admin', 'staff', ADA)
   const { id, code, name, hosts } = await newSite(council)
   const author = await insertMember(id, 'closing.test')
@@ -78,7 +78,7 @@ test('[BRAND-003] the page of the closing leads to what is scheduled for after t
   expect(link?.href).toMatch(new RegExp(`^http://${hosts[0]}:\\d+/admin/articles/${articleId}$`))
 })
 
-test('[BRAND-003] an empty field of a brand says in words that it needs a value, and has the focus', async () => {
+test('[BRAND-003] an empty field of a brand says that it requires a value, and gets the focus', async () => {
   const council = await httpSession('admin', 'staff', ADA)
   const { code } = await newSite(council)
   const path = `/admin/sites/${code}?group=IDENTITY`
@@ -99,7 +99,7 @@ test('[BRAND-003] an empty field of a brand says in words that it needs a value,
   expect(textOf(element(document, 'p', { id: errorId }))).toBe('Enter a value.')
 })
 
-test('[BRAND-003] in a brand that is closing the pages of a failed renewal say that it is no longer charged, without a card form', async () => {
+test('[BRAND-003] in a closing brand the pages of a failed renewal say that it is no longer charged, without a card form', async () => {
   const council = await httpSession('admin', 'staff', ADA)
   const { id, code, name, hosts } = await newSite(council)
   const day = firstClosingDay(new Date(Date.now() + DAY_MS), 'Europe/London')
@@ -123,7 +123,7 @@ test('[BRAND-003] in a brand that is closing the pages of a failed renewal say t
     body: JSON.stringify({ username: owing.email, password: PASSWORD }),
   })
   const cookie = signedIn.cookies.map((one) => one.split(';')[0]).join('; ')
-  // The bar of the settings, and what the page of billing says of the membership.
+  // The bar of the settings, and the billing page's text about the membership.
   for (const [path, tag] of [
     ['/settings/notifications', 'aside'],
     ['/settings/billing', 'section'],
@@ -138,7 +138,7 @@ test('[BRAND-003] in a brand that is closing the pages of a failed renewal say t
   }
 })
 
-test('[BRAND-003] a change for later is in the time zone of the brand, as the date of its closing is', async () => {
+test("[BRAND-003] a scheduled change is in the brand's time zone, as is the date of its closing", async () => {
   const council = await httpSession('admin', 'staff', ADA)
   // In London, while the admin community is in New York.
   const { code } = await newSite(council, 'HFC')

@@ -14,7 +14,7 @@ const PASSWORD = 'Council-2026!'
 const ADA = 'ada.lindqvist@council.test'
 const HOUR_MS = 3_600_000
 
-/** As if the password had been confirmed so long ago in a session, which its access token names. */
+/** Moves the password confirmation of the session in the access token this far into the past. */
 async function confirmedAgo({ cookie }: HttpSession, ms: number) {
   const [, claims = ''] = /=[\w-]+\.([\w-]+)\.[\w-]+/.exec(cookie) ?? []
   const { sid } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sid: string }
@@ -23,7 +23,7 @@ async function confirmedAgo({ cookie }: HttpSession, ms: number) {
 }
 
 describe('[BRAND-003] a brand is exported, without script', () => {
-  test('asked for with a reason and the password, prepared by the job, and downloaded with what broke off', async () => {
+  test('requested with a reason and the password, prepared by the job, and downloaded, resuming an interrupted download', async () => {
     const council = await httpSession('admin', 'staff', ADA)
     const site = await newSite(council)
     const email = await newMemberOf(site.id)

@@ -4,7 +4,7 @@ import { elements, getPage, type HttpSession, httpSession, textOf } from '../sup
 
 const PREVIEW = '/login?previewCommunity=LAC&config.looks.accent=%23ff0000'
 
-/** A page that this site may show in a frame of its own, and no other site. */
+/** A page that only this site may show in a frame. */
 const FRAMED = { 'x-frame-options': 'SAMEORIGIN', 'content-security-policy': /frame-ancestors 'self'/ }
 const UNFRAMED = { 'x-frame-options': 'DENY', 'content-security-policy': /frame-ancestors 'none'/ }
 
@@ -40,7 +40,7 @@ describe('[BRAND-002] the preview of a brand', () => {
     expect(page.title).toContain(name)
   })
 
-  test('is not found of a brand that there is not, and is no preview where a page does not show one', async () => {
+  test('is not found for an unknown brand, and does not exist for a page that shows none', async () => {
     expect((await getPage(council, '/login?previewCommunity=NONE')).status).toBe(404)
     expect(await shown(council, '/admin/sites')).toMatchObject({ status: 200, isUnframed: true })
   })

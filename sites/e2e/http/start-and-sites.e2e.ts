@@ -12,7 +12,7 @@ import { newMember } from '../support/members.ts'
 import { personOf, setStatus, storeArticle } from '../support/stored/articles.ts'
 import { storeHeldPost } from '../support/stored/forum-moderation.ts'
 
-/** Staff of a community who hold one permission there. */
+/** Staff of a community with one permission there. */
 async function staffWithDuty(communityId: string, permission: Permission) {
   const [theo] = await database().read(build.select().from(users).where(eq(users.email, THEO)))
   if (!theo) throw new Error('The seed has no Theo')
@@ -26,7 +26,7 @@ async function staffWithDuty(communityId: string, permission: Permission) {
 }
 
 describe('the start of the admin area', () => {
-  test('[ROUTE-060] tells staff what waits, each with its count, its age and a link to its list', async () => {
+  test('[ROUTE-060] shows the pending items to staff, each with its count, its age and a link to its list', async () => {
     await storeHeldPost(await newMember('meridian'))
     const staff = await httpSession('meridian', 'staff', THEO)
     const { status, document } = await getPage(staff, '/admin')
@@ -39,7 +39,7 @@ describe('the start of the admin area', () => {
     )
     const lists = linksOf(list)
     expect(lists.map(({ href }) => href)).toContain('/admin/forum')
-    // Each list is narrowed to what is counted.
+    // Each list is filtered to the counted items.
     const overdue = lists.find(({ text }) => /reviews? (?:is|are) overdue$/.test(text))
     const { document: reviews } = await getPage(staff, overdue?.href ?? '')
     expect(textOf(element(reviews, 'main'))).toContain(`${overdue?.text.match(/^\d+/)?.[0]} article`)
@@ -52,7 +52,7 @@ describe('the start of the admin area', () => {
     expect(menu).toEqual(expect.arrayContaining(['/admin', '/admin/articles', '/admin/groups', '/admin/expert-panels']))
   })
 
-  test('staff with one duty are offered only pages that they may open, from the menu and from within them', async () => {
+  test('staff with one permission are offered only pages that they may open, in the menu and on the pages', async () => {
     const member = await newMember('meridian')
     const articleId = await storeArticle(member, { title: 'A quiet desk', content: '<p>x</p>', status: 'DRAFT' })
     await setStatus(articleId, 'FIRST_ROUND_EDIT', (await personOf(THEO)).id)
@@ -66,7 +66,7 @@ describe('the start of the admin area', () => {
     ] as const
     for (const [duty, paths] of duties) {
       const staff = await staffWithDuty(member.communityId, duty)
-      // Of addresses that differ in an id or in what is searched one is enough.
+      // One is enough of addresses that differ only in an id or a search.
       const offered = new Map<string, string>()
       for (const path of paths) {
         const { status, document } = await getPage(staff, path)
@@ -99,7 +99,7 @@ describe('the start of the admin area', () => {
   })
 
   test.each(['meridian', 'lumen'] as const)(
-    '[ROUTE-061] [ADM-002] on the site of a brand, %s, sites are addresses, and settings are not changed there',
+    "[ROUTE-061] [ADM-002] on a brand's site, %s, sites are addresses, and settings cannot be changed there",
     async (brand) => {
       const staff = await httpSession(brand, 'staff', THEO)
       const { status, document } = await getPage(staff, '/admin/sites')
@@ -108,7 +108,7 @@ describe('the start of the admin area', () => {
       const links = linksOf(main).map(({ href, text }) => [text, href])
       const at = (host: string, path: string) => `http://${host}.localhost:${inject('port')}${path}`
       expect(links[0]).toEqual(['admin.localhost', at('admin', '/admin/sites')])
-      // Other tests make brands of their own.
+      // Other tests create brands of their own.
       expect(links.slice(1)).toEqual(
         expect.arrayContaining([
           ['Harbor Finance Council', at('harbor', '/admin')],
@@ -122,7 +122,7 @@ describe('the start of the admin area', () => {
     },
   )
 
-  test('[ROUTE-061] who is no admin of a brand is answered as at its other pages of admins', async () => {
+  test('[ROUTE-061] a non-admin of a brand gets the same response as at its other admin pages', async () => {
     const member = await newMember('meridian')
     const who = [
       await staffWithDuty(member.communityId, 'forum'),
@@ -137,7 +137,7 @@ describe('the start of the admin area', () => {
   })
 })
 
-test('the log of a member leads only to pages that the reader may open', async () => {
+test('the log of a member links only to pages that the reader may open', async () => {
   const author = await newMember('meridian')
   const articleId = await storeArticle(author, { title: 'Quiet', content: '<p>x</p>', status: 'SUBMITTED_FOR_REVIEW' })
   const { id: actorId } = await personOf(THEO)

@@ -3,7 +3,7 @@ import { newOwing, payPath } from '../support/billing/payments.ts'
 import { element, elements, getPage, linksOf, textOf } from '../support/http.ts'
 import { send } from '../support/request.ts'
 
-/* What the server sends to a visitor, read without script. */
+/* The server's responses for a visitor, read without script. */
 
 test('[NAV-016] a visitor sees Sign In and no other entry', async () => {
   const { status, document } = await getPage('meridian', '/no-such-page')
@@ -12,7 +12,7 @@ test('[NAV-016] a visitor sees Sign In and no other entry', async () => {
   expect(entries).toEqual([{ text: 'Sign In', href: '/login' }])
 })
 
-test('[ENT-028] the foot of a page has the links of the community', async () => {
+test('[ENT-028] the footer of a page has the links of the community', async () => {
   const { document } = await getPage('harbor', '/login')
   const foot = element(document, 'footer')
   const links: [text: string, href: string][] = [
@@ -56,7 +56,7 @@ test('[PAY-003] [PAY-004] [ENT-030] pay-now of each community shows its own pict
   expect(new Set([...meridian, ...harbor]).size).toBe(4)
 })
 
-test('a host of no community gets a plain answer without a brand', async () => {
+test('a host without a community gets a plain response without a brand', async () => {
   const { status, body } = await send('stranger.localhost', '/login', { headers: { Accept: 'text/html' } })
   expect(status).toBe(404)
   expect(body).toBe(

@@ -4,7 +4,7 @@ import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from '../suppor
 import { DEMO_MEMBERS, MEMBER_ACCOUNT_PAGES, receiptPathOf } from '../support/inspected-pages.ts'
 import { inspectedBrands } from '../support/run.ts'
 
-/** What `inspectPages` looks at, on a member's settings, notifications and payments. */
+/** The checks of `inspectPages`, on a member's settings, notifications and payments. */
 describe.for(inspectedBrands(1))('the account at %s', (brand) => {
   test('as a member sees it', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
     const page = await newInspectedPage(brand)

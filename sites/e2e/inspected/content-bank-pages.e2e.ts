@@ -4,7 +4,7 @@ import { signInStaffOnly } from '../support/browser.ts'
 import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from '../support/inspect.ts'
 import { inspectedBrands } from '../support/run.ts'
 
-/** What `inspectPages` looks at, on the content bank as staff of a brand see it. */
+/** The checks of `inspectPages`, on the content bank as staff of a brand see it. */
 describe.for(inspectedBrands(2))('the content bank at %s', (brand) => {
   test('as staff see it', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
     const page = await newInspectedPage(brand)

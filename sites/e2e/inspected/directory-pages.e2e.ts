@@ -4,7 +4,7 @@ import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from '../suppor
 import { DEMO_MEMBERS, MEMBER_DIRECTORY_PAGES, threadPathOf } from '../support/inspected-pages.ts'
 import { inspectedBrands } from '../support/run.ts'
 
-/** What `inspectPages` looks at, on the directory and messages. */
+/** The checks of `inspectPages`, on the directory and messages. */
 describe.for(inspectedBrands(0))('the directory at %s', (brand) => {
   test('as a member sees it', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
     const page = await newInspectedPage(brand)

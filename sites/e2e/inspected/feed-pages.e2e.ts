@@ -4,7 +4,7 @@ import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from '../suppor
 import { inspectedBrands } from '../support/run.ts'
 import { feedPathOf } from '../support/stored/feeds.ts'
 
-/** What `inspectPages` looks at, on feeds as staff see them; members have them on home and dashboard. */
+/** The checks of `inspectPages`, on feeds as staff see them; members have them on home and dashboard. */
 describe.for(inspectedBrands(2))('feeds at %s', (brand) => {
   test('as staff see them', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
     const page = await newInspectedPage(brand)

@@ -6,9 +6,9 @@ import { placesOfRun } from '../support/run.ts'
 import { forumPathsOf, storeReplies } from '../support/stored/forum.ts'
 import { newModerator, storeHeldPost } from '../support/stored/forum-moderation.ts'
 
-/** What `inspectPages` looks at, on the list, a post and on what waits for a moderator. */
+/** The checks of `inspectPages`, on the list, a post and the moderators' queue. */
 describe.for(placesOfRun(['meridian', 'lumen'], 1))('the forum at %s', (brand) => {
-  test('as a moderator sees it who wrote a post', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
+  test('as a moderator with an own post sees it', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
     const [author, other] = [await newModerator(brand), await newMember(brand)]
     const { id, member, edit } = await forumPathsOf(author)
     await storeReplies({ id }, other, ['We use two, one for each country.', 'Ask for the fee of the second year.'])

@@ -12,7 +12,7 @@ const LONG_NAME = 'Wissensmanagementverantwortliche für Unternehmensarchitektur
   80,
 )
 
-/** What `inspectPages` looks at, on groups. */
+/** The checks of `inspectPages`, on groups. */
 describe.for(inspectedBrands(2))('groups at %s', (brand) => {
   test('as a member sees them', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
     const page = await newInspectedPage(brand)

@@ -21,7 +21,7 @@ const MEMBER_PAGES = [
 
 const WIDTHS = [1280, 640, 360]
 
-/** Controls whose label does not fit into them, that lie on one another, or that stand outside of the window. One line each. */
+/** Controls whose label does not fit, that overlap, or that are outside the window. One line each. */
 function crampedControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
@@ -30,7 +30,7 @@ function crampedControls(page: Page): Promise<string[]> {
       element.closest('[inert], .visually-hidden, .skip-link') === null
     const named = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.className} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30)}”`
-    /** Bars that stay in view lie on what scrolls below them. */
+    /** Sticky bars overlap the content that scrolls below them. */
     const floats = (element: Element): boolean => {
       for (let at: Element | null = element; at; at = at.parentElement)
         if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return true
@@ -59,7 +59,7 @@ function crampedControls(page: Page): Promise<string[]> {
       for (const other of controls.slice(i + 1)) {
         if (one.isFloating !== other.isFloating) continue
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue
-        // The button that shows a password stands in its field.
+        // The button that shows a password is inside its field.
         if (one.element.matches('input') && other.element.matches('input + button')) continue
         const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
         const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
@@ -69,7 +69,7 @@ function crampedControls(page: Page): Promise<string[]> {
   })
 }
 
-/** A page of somebody whose browser is set to text of twice the usual size. */
+/** A page of a person whose browser is set to text of twice the usual size. */
 async function newLargeTextPage(brand: Brand): Promise<Page> {
   const page = await newBrowser(brand)
   const devtools = await page.context().newCDPSession(page)
@@ -87,13 +87,13 @@ async function inspectLargeText(page: Page, paths: readonly string[]) {
       await page.setViewportSize({ width, height: 800 })
       await pageReady(page)
       expect.soft(await overflow(page), `${path} with large text at ${width}`).toBeLessThanOrEqual(0)
-      // What a board scrolls out of sight there lies on what stands below it.
+      // Content that a board scrolls out of view there overlaps the content below it.
       if (width > 360) expect.soft(await crampedControls(page), `${path} with large text at ${width}`).toEqual([])
     }
   }
 }
 
-/** Controls that the keyboard reaches and whose ring or border a person with forced colours would not see. */
+/** Controls in the tab order whose ring or border is invisible in forced colours. */
 async function unseenControls(page: Page, most: number): Promise<string[]> {
   const found: string[] = []
   for (let press = 0; press < most; press++) {
@@ -122,7 +122,7 @@ async function unseenControls(page: Page, most: number): Promise<string[]> {
   return found
 }
 
-/** Links to the page one is on that have no edge where shadows and colours do not show. */
+/** Links to the current page without a border where shadows and colours are not shown. */
 function unmarkedCurrent(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('a[aria-current]')]
@@ -135,7 +135,7 @@ function unmarkedCurrent(page: Page): Promise<string[]> {
   )
 }
 
-/** How the lines of charts are painted, each once. */
+/** The colours of the lines of charts, each once. */
 function paintsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const paints = [...document.querySelectorAll('path.line')].map((line) => getComputedStyle(line).stroke)
@@ -153,9 +153,9 @@ async function inspectForcedColours(page: Page, paths: readonly string[]) {
   }
 }
 
-/** Text twice as large by the setting of the browser, which also moves the widths at which a page changes its layout. */
+/** Text twice as large by the browser's setting, which also changes the widths at which a page changes its layout. */
 describe.for(inspectedBrands(2))('with text of 200 % at %s', (brand) => {
-  test('no control is cut or lies on another, and nothing scrolls sideways', {
+  test('no control is cut off or overlapped, and nothing scrolls sideways', {
     timeout: INSPECTION_TIMEOUT_MS,
   }, async () => {
     const visitor = await newLargeTextPage(brand)
@@ -175,7 +175,7 @@ describe.for(inspectedBrands(2))('with text of 200 % at %s', (brand) => {
 })
 
 describe.for(inspectedBrands(0))('in forced colours at %s', (brand) => {
-  test('what has the focus has a ring, and fields and buttons a border', {
+  test('the focused control has a ring, and fields and buttons a border', {
     timeout: INSPECTION_TIMEOUT_MS,
   }, async () => {
     const visitor = await newBrowser(brand)

@@ -5,7 +5,7 @@ import { DEMO_MEMBERS } from '../support/inspected-pages.ts'
 import { inspectedBrands } from '../support/run.ts'
 import { broadcastPathsOf } from '../support/stored/broadcasts.ts'
 
-/** What `inspectPages` looks at, on messages to many members. */
+/** The checks of `inspectPages`, on broadcasts. */
 describe.for(inspectedBrands(2))('messages at %s', (brand) => {
   test('as staff see them', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
     const page = await newInspectedPage(brand)

@@ -8,7 +8,7 @@ import { offerPathsOf, storeOffer } from '../support/stored/offers.ts'
 
 const LONG = 'Wissensmanagementverantwortlichenvergünstigungen'
 
-/** What `inspectPages` looks at, on offers. */
+/** The checks of `inspectPages`, on offers. */
 describe.for(inspectedBrands(1))('offers at %s', (brand) => {
   test('as a member sees them', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
     const page = await newInspectedPage(brand)

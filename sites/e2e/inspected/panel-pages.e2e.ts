@@ -5,7 +5,7 @@ import { DEMO_MEMBERS, MEMBER_PANEL_PAGES } from '../support/inspected-pages.ts'
 import { inspectedBrands } from '../support/run.ts'
 import { panelPathsOf, seededQuestion } from '../support/stored/panels.ts'
 
-/** What `inspectPages` looks at, on expert panels. */
+/** The checks of `inspectPages`, on expert panels. */
 describe.for(inspectedBrands(1))('expert panels at %s', (brand) => {
   test('as a member sees them', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
     const page = await newInspectedPage(brand)

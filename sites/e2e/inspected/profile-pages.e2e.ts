@@ -5,7 +5,7 @@ import { DEMO_MEMBERS, MEMBER_START_PAGES, profilePathOf } from '../support/insp
 import { newMember } from '../support/members.ts'
 import { inspectedBrands } from '../support/run.ts'
 
-/** What `inspectPages` looks at, on the home page, the search and profiles. */
+/** The checks of `inspectPages`, on the home page, the search and profiles. */
 describe.for(inspectedBrands(2))('home, search and the own profile at %s', (brand) => {
   test('as a member sees them', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
     const page = await newInspectedPage(brand)

@@ -5,7 +5,7 @@ import { historyPagesOf, workspacePathOf } from '../support/inspected-pages.ts'
 import { inspectedBrands } from '../support/run.ts'
 import { articleImportPathOf } from '../support/stored/article-imports.ts'
 
-/** What `inspectPages` looks at, on the pages of the staff about articles. */
+/** The checks of `inspectPages`, on the staff pages about articles. */
 describe.for(inspectedBrands(0))('articles at %s', (brand) => {
   test('as an editor sees them', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
     const page = await newInspectedPage(brand)

@@ -4,7 +4,7 @@ import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from '../suppor
 import { invitationPathsOf } from '../support/inspected-pages.ts'
 import { inspectedBrands } from '../support/run.ts'
 
-/** What `inspectPages` looks at, on the list of members, requests and invitations. */
+/** The checks of `inspectPages`, on the list of members, requests and invitations. */
 describe.for(inspectedBrands(2))('members at %s', (brand) => {
   test('as staff see them', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
     const page = await newInspectedPage(brand)

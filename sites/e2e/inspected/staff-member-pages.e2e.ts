@@ -20,7 +20,7 @@ const TABS = [
   '/view',
 ]
 
-/** What `inspectPages` looks at, on every page of a member. */
+/** The checks of `inspectPages`, on every page of a member. */
 describe.for(inspectedBrands(2))('a member at %s', (brand) => {
   test('as staff see them', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
     const page = await newInspectedPage(brand)

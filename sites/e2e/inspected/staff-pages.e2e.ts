@@ -4,7 +4,7 @@ import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from '../suppor
 import { staffPathOf } from '../support/inspected-pages.ts'
 import { inspectedBrands } from '../support/run.ts'
 
-/** What `inspectPages` looks at, on the pages of the staff that are about no article and no member. */
+/** The checks of `inspectPages`, on the staff pages that are about neither an article nor a member. */
 describe.for(inspectedBrands(0))('staff pages at %s', (brand) => {
   test('as an editor sees them', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
     const page = await newInspectedPage(brand)

@@ -4,12 +4,12 @@ import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from '../suppor
 import { publicProfilePathOf, storyPathOf, VISITOR_PAGES } from '../support/inspected-pages.ts'
 import { inspectedBrands } from '../support/run.ts'
 
-/** What `inspectPages` looks at, on every page that needs no sign-in. */
+/** The checks of `inspectPages`, on every page that requires no sign-in. */
 describe.for(inspectedBrands(1))('public pages at %s', (brand) => {
   test('as a visitor sees them', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
     const page = await newInspectedPage(brand)
     await inspectPages(page, [...VISITOR_PAGES, await storyPathOf(brand), await publicProfilePathOf(brand)])
-    // A page that is not there, and an invitation that is none.
+    // A missing page, and an invalid invitation.
     allowConsoleError(/status of 40[04]/)
   })
 })

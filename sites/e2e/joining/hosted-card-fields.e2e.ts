@@ -9,7 +9,7 @@ import { newInvited } from '../support/stored/invitations.ts'
 const DECLINING = '4000000000000812'
 const WITHOUT_NONCE = '4000000000000093'
 
-test('[ONB-011] [ONB-012] [ONB-013] [ONB-014] [ONB-015] [ONB-016] at a community with the fields of Braintree the card is entered there, and only its nonce comes to us', async () => {
+test("[ONB-011] [ONB-012] [ONB-013] [ONB-014] [ONB-015] [ONB-016] in a community with Braintree's fields the card is entered there, and only its nonce is sent to us", async () => {
   const invited = await newInvited('lumen')
   const page = await newcomer('lumen', 360)
   const sent = recordRequests(page)
@@ -56,7 +56,7 @@ test('[ONB-011] [ONB-012] [ONB-013] [ONB-014] [ONB-015] [ONB-016] at a community
   expect(said).not.toMatch(/4111|40000|chargify/)
 })
 
-test('while Braintree is not reached no card is refused, and it pays once the connection is back', async () => {
+test('while Braintree is unreachable no card is refused, and it pays once the connection is back', async () => {
   const invited = await newInvited('lumen')
   const page = await newcomer('lumen')
   allowConsoleError(/ERR_INTERNET_DISCONNECTED/)

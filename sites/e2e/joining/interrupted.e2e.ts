@@ -6,7 +6,7 @@ import { choosePassword, expectSound, heading, joinByCard, newcomer, resumedBrow
 import { newMember } from '../support/members.ts'
 import { leavePayment, newInvited, newPaid } from '../support/stored/invitations.ts'
 
-test('[ONB-001] [ONB-002] interrupted after each step, it goes on in another browser without asking again', async () => {
+test('[ONB-001] [ONB-002] interrupted after each step, it continues in another browser without asking again', async () => {
   const invited = await newInvited('meridian', { showsAddress: true })
   const first = await newcomer('meridian')
   await joinByCard(first, invited)
@@ -50,12 +50,12 @@ test('[ONB-001] [ONB-002] interrupted after each step, it goes on in another bro
 
   const panels = await resume()
   await heading(panels, 'Expert panels').waitFor()
-  // What was answered can be opened again, with what was typed.
+  // Answered steps can be opened again, with the typed values.
   await panels.goto('/get-started/profile')
   expect(await panels.getByLabel('Job title').inputValue()).toBe('Zoologist')
 })
 
-test('who comes back while the bank is asked about a payment finds no card form, until it is known', async () => {
+test('a person who returns while the bank is being asked about a payment finds no card form, until it is known', async () => {
   const invited = await newInvited('meridian')
   const end = await leavePayment(invited)
   const page = await newcomer('meridian', 360)
@@ -69,7 +69,7 @@ test('who comes back while the bank is asked about a payment finds no card form,
   await fieldsReady(page)
 })
 
-test('who comes back by the link after the password signs in, and goes on where they stopped', async () => {
+test('a person who returns by the link after setting the password signs in, and continues where they stopped', async () => {
   const invited = await newPaid('meridian')
   const page = await newcomer('meridian')
   await page.goto(invited.path)
@@ -82,7 +82,7 @@ test('who comes back by the link after the password signs in, and goes on where 
   await heading(page, 'Your profile').waitFor()
 })
 
-test('what was typed in a step is kept when the session has ended, and saved after a sign-in in another tab', async () => {
+test('values typed in a step are kept when the session has ended, and saved after a sign-in in another tab', async () => {
   const invited = await newPaid('harbor')
   const page = await resumedBrowser('harbor', invited)
   await page.goto('/get-started/profile')
@@ -98,7 +98,7 @@ test('what was typed in a step is kept when the session has ended, and saved aft
   await expectSound(page)
   expect(await page.getByLabel('About you').inputValue()).toContain('typed with care.')
 
-  // Somebody else who signs in there gets nothing of it.
+  // Another person who signs in there gets none of them.
   const tab = await newTab(page)
   await signInOnly(tab, (await newMember('harbor')).email)
   await page.getByRole('button', { name: 'Save and continue' }).click()

@@ -22,7 +22,7 @@ function receiptOf(page: Page) {
 }
 
 describe('a payment for a new membership', () => {
-  test('[PAY-026] whose answer is lost is reported; tried again, it is not made a second time', async () => {
+  test('[PAY-026] with a lost response is reported; after retrying, it is not made a second time', async () => {
     const invited = await newInvited('meridian')
     const page = await newcomer('meridian')
     const paid = payments(page)
@@ -44,7 +44,7 @@ describe('a payment for a new membership', () => {
     expect(paid()).toHaveLength(2)
   })
 
-  test('with a card whose refusal is lost is made with the card that is entered next', async () => {
+  test('with a card whose refusal is lost is made with the card entered next', async () => {
     const invited = await newInvited('meridian')
     const page = await newcomer('meridian')
     allowConsoleError(/ERR_FAILED/)
@@ -59,7 +59,7 @@ describe('a payment for a new membership', () => {
     expect(await chargesOf(invited)).toHaveLength(1)
   })
 
-  test('whose outcome is not known says that it asks the bank, and then that it is paid once', async () => {
+  test('with an unknown outcome says that it asks the bank, and then that it is paid once', async () => {
     const invited = await newInvited('meridian')
     const page = await newcomer('meridian')
     const paid = payments(page)
@@ -88,7 +88,7 @@ describe('a payment for a new membership', () => {
     expect(new Set(paid().map(({ operationId }) => operationId)).size).toBe(1)
   })
 
-  test('[ONB-019] cannot begin while the script of the provider does not load: that is said and reported', async () => {
+  test("[ONB-019] cannot begin while the provider's script does not load: this is shown and reported", async () => {
     const invited = await newInvited('meridian')
     const page = await newcomer('meridian')
     const reported = reports(page)
@@ -104,7 +104,7 @@ describe('a payment for a new membership', () => {
   })
 })
 
-test('[ONB-008] the next step opens five seconds after the payment, but not while somebody reads or wants no motion', async () => {
+test('[ONB-008] the next step opens five seconds after the payment, but not while somebody reads or prefers reduced motion', async () => {
   const invited = await newInvited('meridian')
   const page = await newcomer('meridian')
   await page.goto(invited.path)
@@ -116,7 +116,7 @@ test('[ONB-008] the next step opens five seconds after the payment, but not whil
   await page.getByRole('button', { name: 'Pay $2,450' }).press('Enter')
   await heading(page, 'You’re a member').waitFor()
   for (const text of ['Receipt number', '$2,450.00', 'Renews on']) await receiptOf(page).getByText(text).waitFor()
-  // What was offered makes room for it.
+  // The offer is replaced by it.
   expect(await page.getByRole('link', { name: /24 months/ }).isVisible()).toBe(false)
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
   const next = page.getByRole('link', { name: 'Choose your password' })
@@ -139,7 +139,7 @@ test('[ONB-008] the next step opens five seconds after the payment, but not whil
   await page.waitForURL('**/get-started/password?**')
 })
 
-test('the keyboard alone pays, chooses the password and goes on', async () => {
+test('the keyboard alone pays, chooses the password and continues', async () => {
   const invited = await newInvited('meridian')
   const page = await newcomer('meridian')
   await page.goto(invited.path)

@@ -15,9 +15,9 @@ const DECLINING = '4000000000000812'
 const WITHOUT_TOKEN = '4000000000000093'
 
 describe('becoming a member', () => {
-  // Harbor asks for no address, and all of its steps are left for later: in short runs without script (`interrupted.e2e.ts`).
+  // Harbor asks for no address, and all of its steps are skipped: in short runs without script (`interrupted.e2e.ts`).
   test.each(isLongRun ? (['meridian', 'harbor'] as const) : (['meridian'] as const))(
-    '[SESS-003] [SESS-007] [ROUTE-028] [ROUTE-029] [ROUTE-030] [ROUTE-031] [ROUTE-032] [ROUTE-033] [ROUTE-034] [ROUTE-035] [ROUTE-036] [EP-014] [PAY-026] [ONB-004] [ONB-005] [ONB-006] at %s: a declined card, then a paid one on a phone, and on at a laptop to the end',
+    '[SESS-003] [SESS-007] [ROUTE-028] [ROUTE-029] [ROUTE-030] [ROUTE-031] [ROUTE-032] [ROUTE-033] [ROUTE-034] [ROUTE-035] [ROUTE-036] [EP-014] [PAY-026] [ONB-004] [ONB-005] [ONB-006] at %s: a declined card, then a paid one on a phone, and then on a laptop to the end',
     async (brand) => {
       const invited = await newInvited(brand, { showsAddress: brand === 'meridian' })
       const phone = await newcomer(brand, 360)
@@ -91,7 +91,7 @@ async function choosePhoto(page: Page) {
   await page.getByText('Photo restored.').waitFor()
 }
 
-/** The phone was left for later: the home page leads to it, and is told not to remind of it. */
+/** The phone was skipped: the home page links to it, and the reminder is dismissed. */
 async function dismissWhatIsLeft(page: Page) {
   const left = page.getByRole('region', { name: 'Finish setting up' })
   expect(await left.getByRole('link').allTextContents()).toEqual(['Confirm your mobile phone'])
@@ -105,7 +105,7 @@ async function dismissWhatIsLeft(page: Page) {
   await page.waitForURL('**/v2')
 }
 
-/** What is written is there again after a reload, before it is sent. */
+/** The text is there again after a reload, before it is sent. */
 async function answerQuestion(page: Page) {
   await startWriting(page)
   await page.keyboard.type('The dashboard that nobody opens.')
@@ -119,7 +119,7 @@ async function answerQuestion(page: Page) {
   await page.getByRole('button', { name: 'Send answer' }).click()
 }
 
-/** The steps of somebody who is signed in, by keyboard and pointer as they come. */
+/** The steps of a signed-in person, by keyboard and pointer. */
 async function answerSteps(page: Page) {
   await expectSound(page)
   await page.getByText(/30 days/).waitFor()

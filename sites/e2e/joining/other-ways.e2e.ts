@@ -8,7 +8,7 @@ import { newMember } from '../support/members.ts'
 import { newestMessageTo } from '../support/outbox.ts'
 import { newInvited, newPaid } from '../support/stored/invitations.ts'
 
-test('without script it goes as far as the card, and from the password to the end', async () => {
+test('without script it works up to the card, and from the password to the end', async () => {
   const invited = await newInvited('harbor')
   const page = await newcomer('harbor', 360, { javaScriptEnabled: false })
   await page.goto(invited.path)
@@ -29,7 +29,7 @@ test('without script it goes as far as the card, and from the password to the en
   await page.waitForURL('**/v2')
 })
 
-test('an invitation that is opened where somebody else is signed in says so, and goes on once they are signed out', async () => {
+test('an invitation opened while another person is signed in says so, and continues once they are signed out', async () => {
   const invited = await newInvited('harbor')
   const other = await newMember('harbor')
   const page = await newcomer('harbor', 360)
@@ -50,7 +50,7 @@ test('an invitation that is opened where somebody else is signed in says so, and
   await staff.getByText('You’re signed in to another account.').waitFor()
   await staff.getByRole('button', { name: 'Sign out to open it' }).click()
   await choosePassword(staff, PASSWORD)
-  // Whose it is goes on as before, and so does who is a member already.
+  // Its owner continues as before, and so does a member.
   await staff.goto(paid.path)
   await heading(staff, 'Your profile').waitFor()
   const member = await newPaid('harbor', { gate: 'NONE' })
@@ -59,7 +59,7 @@ test('an invitation that is opened where somebody else is signed in says so, and
   await home.waitForURL('**/v2')
 })
 
-test('a code for the phone that was mistyped too often is replaced by a new one', async () => {
+test('a phone code that was mistyped too often is replaced by a new one', async () => {
   const page = await resumedBrowser('harbor', await newPaid('harbor'))
   const { typed, e164 } = newNumber()
   await page.goto('/get-started/profile')

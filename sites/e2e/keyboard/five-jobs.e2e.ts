@@ -17,8 +17,8 @@ import { allowWriting, personOf, setStatus, statusOf, storeArticle } from '../su
 import { sentText, storeQuestion } from '../support/stored/panels.ts'
 
 /**
- * The most that each of the five main jobs may take without a mouse, from the page where it starts to its confirmation
- * (docs/decisions/0047). Words that are typed do not count.
+ * The maximum key presses of each of the five main jobs without a mouse, from the page where it starts to its
+ * confirmation (docs/decisions/0047). Typed words do not count.
  */
 const MOST = {
   'submit an article': { tabs: 19, others: 7 },
@@ -33,7 +33,7 @@ function expectAtMost(job: keyof typeof MOST, { presses }: Keyboard) {
   expect.soft(presses.others, `other presses to ${job}`).toBeLessThanOrEqual(MOST[job].others)
 }
 
-test('[ART-005] with the keyboard alone an author submits an article, from the dashboard', async () => {
+test('[ART-005] by keyboard only an author submits an article, from the dashboard', async () => {
   const { email } = await newMember('meridian')
   await allowWriting(email, '<p>Writes.</p>')
   const page = await newBrowser('meridian')
@@ -68,7 +68,7 @@ test('[ART-005] with the keyboard alone an author submits an article, from the d
   expectAtMost('submit an article', keys)
 })
 
-test('with the keyboard alone an editor sends an article back, from the board, and stands at the undo', async () => {
+test('by keyboard only an editor sends an article back, from the board, and ends at the undo', async () => {
   const { id: authorId, communityId } = await newMember('harbor')
   const title = `A ledger by keys ${authorId.slice(-6)}`
   const content = `<p>${paragraph(1, 40)}</p>`
@@ -79,7 +79,7 @@ test('with the keyboard alone an editor sends an article back, from the board, a
   await page.goto('/admin/articles')
   await pageReady(page)
   const keys = keyboardOf(page)
-  // The key of the list, as its help says.
+  // The key of the list, according to its help.
   await keys.press('/')
   expect(await hasFocus(page.getByLabel('Search title, text, author'))).toBe(true)
   await page.keyboard.type(title)
@@ -114,7 +114,7 @@ test('with the keyboard alone an editor sends an article back, from the board, a
   )
 })
 
-test('with the keyboard alone a balance is paid at 360 px, from the link in the email', async () => {
+test('by keyboard only a balance is paid at 360 px, from the link in the email', async () => {
   const page = await newPayer('lumen', 360)
   const owing = await newOwing('lumen')
   await openCardForm(page, await payPath(owing))
@@ -144,7 +144,7 @@ test('with the keyboard alone a balance is paid at 360 px, from the link in the 
   expectAtMost('pay a balance', keys)
 })
 
-test('with the keyboard alone a member asks for an introduction, from the profile', async () => {
+test('by keyboard only a member requests an introduction, from the profile', async () => {
   const [asker, asked] = [await newMember('meridian'), await newMember('meridian')]
   const page = await newBrowser('meridian')
   await signInOnly(page, asker.email)
@@ -166,7 +166,7 @@ test('with the keyboard alone a member asks for an introduction, from the profil
   expectAtMost('ask for an introduction', keys)
 })
 
-test('with the keyboard alone a member answers the question of a panel, from the page of the question', async () => {
+test('by keyboard only a member answers the question of a panel, from the page of the question', async () => {
   const member = await newMember('lumen')
   const questionId = await storeQuestion(member.communityId, `What did the keys tell you? ${member.id.slice(-6)}`)
   const page = await newBrowser('lumen')
@@ -175,7 +175,7 @@ test('with the keyboard alone a member answers the question of a panel, from the
   await pageReady(page)
   const keys = keyboardOf(page)
   await keys.skipToContent()
-  // The editor takes the place of the plain form, and keeps the focus where it is.
+  // The editor replaces the plain form, and keeps the focus.
   await keys.tabTo(page.getByRole('textbox', { name: 'Title' }))
   const editor = page.locator('.answer-editor')
   await editor.waitFor()

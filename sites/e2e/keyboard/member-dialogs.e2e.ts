@@ -13,7 +13,7 @@ import { newMember } from '../support/members.ts'
 import { expectNoOverflow } from '../support/page-checks.ts'
 import { allowWriting, storeArticle } from '../support/stored/articles.ts'
 
-/* Dialogs and the refusals in them: where the focus is, what axe finds, whether they fit 320 px. */
+/* Dialogs and their refusals: the focus, the findings of axe, and the fit at 320 px. */
 
 const TEXT = `<p>${paragraph(1, 40)}</p>`
 
@@ -32,7 +32,7 @@ describe('dialogs of members', () => {
       opener: page.getByRole('button', { name: 'Submit for review' }),
       name: 'Submit for review',
     })
-    // The format bar is one stop: its button for links is reached by arrows, and by its key from the text.
+    // The format bar is one tab stop: its link button is reached by arrows, and by its shortcut from the text.
     await textBox(page).focus()
     await page.keyboard.press('Control+K')
     const dialog = page.getByRole('dialog', { name: EDITOR_MESSAGES.linkTitle })
@@ -88,7 +88,7 @@ describe('dialogs of members', () => {
     })
   })
 
-  test('a page that is left with something typed, and the end of a session, after which its button is gone', async () => {
+  test('leaving a page with typed values, and the end of a session, after which its button is gone', async () => {
     const { email } = await newMember('harbor')
     await sessionCookies('harbor', 'member', email)
     const page = await newBrowser('harbor')
@@ -96,7 +96,7 @@ describe('dialogs of members', () => {
     await page.goto('/settings')
     await pageReady(page)
     const password = page.getByLabel('New password *', { exact: true })
-    // What asks is loaded with the first letter.
+    // The code for the question is loaded with the first letter.
     const loaded = page.waitForResponse((response) => /\/forms\.[^/]+\.js$/.test(response.url()))
     await password.fill('begun')
     await (await loaded).finished()
@@ -124,7 +124,7 @@ describe('dialogs of members', () => {
     })
   })
 
-  test('the request of an introduction', async () => {
+  test('the request for an introduction', async () => {
     const [asker, asked] = [await newMember('lumen'), await newMember('lumen')]
     const page = await newBrowser('lumen')
     await signInOnly(page, asker.email)

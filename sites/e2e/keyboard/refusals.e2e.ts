@@ -6,9 +6,9 @@ import { focusedName, hasFocus } from '../support/keyboard.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 
-/* What is refused on a page: the focus goes to what is wrong, axe finds nothing, and it fits 320 px. */
+/* Refusals on a page: the focus goes to the error, axe finds nothing, and it fits 320 px. */
 
-/** Presses a button by its key and waits until a field is marked as wrong. */
+/** Presses a button by keyboard and waits until a field is marked as invalid. */
 async function expectRefusal(page: Page, path: string, submit: string) {
   const where = `${submit} on ${path}`
   await page.getByRole('main').getByRole('button', { name: submit, exact: true }).press('Enter')
@@ -53,7 +53,7 @@ test('of a visitor: a password, and a card', async () => {
   await expect.poll(() => focusedName(payer)).toBe('IFRAME First name')
 })
 
-test('of a member: an assistant, and a request on a page of its own', async () => {
+test('of a member: an assistant, and a request on a separate page', async () => {
   const [member, other] = [await newMember('meridian'), await newMember('meridian')]
   const page = await newBrowser('meridian')
   await signInOnly(page, member.email)
@@ -61,7 +61,7 @@ test('of a member: an assistant, and a request on a page of its own', async () =
   await page.getByRole('button', { name: 'Add an assistant' }).press('Enter')
   await page.getByLabel('Name').waitFor()
   await expectRefusal(page, '/settings/team', 'Save')
-  // The answer to a form that was sent without script in between is a page of its own.
+  // The response to a form sent without script is an intermediate page of its own.
   allowConsoleError(/status of 422/)
   const path = `/v2/profile/${other.id}/introduction`
   await openOn(page, path)

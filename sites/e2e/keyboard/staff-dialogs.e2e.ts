@@ -11,7 +11,7 @@ import { expectAccessible, expectFocus, inspectDialog } from '../support/inspect
 import { newMember } from '../support/members.ts'
 import { setStatus, storeArticle } from '../support/stored/articles.ts'
 
-/* Dialogs and the refusals in them: where the focus is, what axe finds, whether they fit 320 px. */
+/* Dialogs and their refusals: the focus, the findings of axe, and the fit at 320 px. */
 
 const TEXT = `<p>${paragraph(1, 40)}</p>`
 
@@ -77,7 +77,7 @@ describe('dialogs of staff', () => {
         },
       ],
     })
-    // The password is asked for over the dialog, which gets the focus back.
+    // The password dialog opens above the dialog, which gets the focus back.
     allowConsoleError(/status of 403/)
     await page.getByRole('button', { name: ADJUST_KIND_MESSAGES.CREDIT.open }).press('Enter')
     const credit = page.getByRole('dialog', { name: ADJUST_KIND_MESSAGES.CREDIT.title })

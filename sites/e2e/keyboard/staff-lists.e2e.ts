@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newBrowser, pageReady, signInStaffOnly } from '../support/browser.ts'
 
-/* The lists of staff by single keys. */
+/* The staff lists by single keys. */
 
 const LISTS: readonly (readonly [path: string, keys: string])[] = [
   ['/admin/members', '/jex'],
@@ -20,7 +20,7 @@ const LISTS: readonly (readonly [path: string, keys: string])[] = [
   ['/admin/content-bank', 'je'],
 ]
 
-test('every list has its rows, its search, its edit and its selection under the same keys, and says which it has', async () => {
+test('every list has the same keys for its rows, its search, its edit and its selection, and lists them', async () => {
   const page = await newBrowser('meridian')
   await signInStaffOnly(page)
   const link = page.locator('[data-row-link]:focus')

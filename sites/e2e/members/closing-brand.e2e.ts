@@ -24,7 +24,7 @@ function newBrowserAt(host: string) {
   return newBrowser('admin', 1280, { baseURL: `http://${host}:${inject('port')}` })
 }
 
-/** A browser of the member, who has signed in there. */
+/** A browser of the member, signed in there. */
 async function memberAt(host: string, email: string) {
   const page = await newBrowserAt(host)
   await signInByForm(page, '/login', email)
@@ -45,7 +45,7 @@ async function announce(staff: Page, { code, name }: { readonly code: string; re
   await staff.getByText('Announced. Members will be told').waitFor()
 }
 
-test('[BRAND-003] an admin closes a brand: its member reads it, takes their data, writes no more, and finds it closed', async () => {
+test('[BRAND-003] an admin closes a brand: its member reads about it, exports their data, can no longer write, and finds it closed', async () => {
   const council = await httpSession('admin', 'staff', ADA)
   const [site, other] = [await newSite(council), await newSite(council)]
   const [announced, readOnly, closed] = site.hosts
@@ -69,7 +69,7 @@ test('[BRAND-003] an admin closes a brand: its member reads it, takes their data
   await pageReady(reader)
   await reader.getByLabel(`Everyone in ${site.name}`).check()
   await reader.getByLabel('Title').fill('Where do we go next?')
-  // Before its script is there the form is posted without it, which other tests try.
+  // Until its script is loaded the form is posted without it, which other tests cover.
   await reader.locator('[contenteditable=true]').waitFor()
   await reader.getByRole('textbox', { name: 'Message' }).fill('Somewhere with a view.')
   allowConsoleError(/status of 403/)

@@ -6,13 +6,13 @@ import { newMember } from '../support/members.ts'
 import { emailTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 
-test('[SESS-026] staff start a copy for a member who wrote a letter, and a legal hold stops the deletion of the account', async () => {
+test('[SESS-026] staff start an export for a member who wrote a letter, and a legal hold stops the deletion of the account', async () => {
   const { id, email } = await newMember('meridian')
   const staff = await newBrowser('meridian', 360)
   await signInStaffOnly(staff)
   await staff.goto(`/admin/members/${id}/data`)
   await pageReady(staff)
-  // The answer to the form without a reason.
+  // The response to the form without a reason.
   allowConsoleError(/status of 422/)
   await staff.getByRole('button', { name: 'Prepare a copy' }).click()
   await expectMarked(staff.getByLabel('Reason'))

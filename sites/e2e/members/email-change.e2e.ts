@@ -38,7 +38,7 @@ async function openContact(brand: 'meridian' | 'lumen', id: string, width: numbe
   return staff
 }
 
-test('[ADM-012] staff have the address of a member changed, and both addresses confirm without script', async () => {
+test('[ADM-012] staff change the address of a member, and both addresses confirm without script', async () => {
   const { id, email } = await newMember('meridian')
   const next = `new-${email}`
   const member = await newBrowser('meridian')
@@ -85,7 +85,7 @@ test('[ADM-012] staff have the address of a member changed, and both addresses c
   await staff.getByText(/had the email address of Robin Vale changed/).waitFor()
 })
 
-test('[ADM-012] a mailbox that can’t be reached may object for 72 hours; staff withdraw a change without script', async () => {
+test('[ADM-012] an unreachable mailbox can object for 72 hours; staff withdraw a change without script', async () => {
   const { id, email } = await newMember('lumen')
   const next = `new-${email}`
   const staff = await openContact('lumen', id, 360)
@@ -127,7 +127,7 @@ test('[ADM-012] a mailbox that can’t be reached may object for 72 hours; staff
   await ask()
   await staff.getByRole('button', { name: 'Withdraw this change' }).waitFor()
   const third = pathOf(await newestMessageTo(next, /^Confirm your new email address/, 3))
-  // As if 72 hours had gone by.
+  // As if 72 hours had passed.
   const waited = build.update(emailChanges).set({ waitEndsAt: new Date(Date.now() - 1000) })
   await database().commit([waited.where(and(eq(emailChanges.userId, id), isNull(emailChanges.endedAt)))])
   await staff.reload()

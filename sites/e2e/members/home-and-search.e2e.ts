@@ -69,7 +69,7 @@ describe('home and search', () => {
   )
 
   test.for(placesOfRun(PLACES, 0))(
-    'recent searches are offered on this device until they are cleared, and single keys open search and other pages once they are chosen (%s, %i px wide)',
+    'recent searches are offered on this device until they are cleared, and single keys open search and other pages once enabled (%s, %i px wide)',
     async ([brand, width]) => {
       const page = await newBrowser(brand, width)
       await signInOnly(page, (await newMember(brand)).email)
@@ -86,7 +86,7 @@ describe('home and search', () => {
       expect(await page.getByRole('link', { name: 'first words' }).count()).toBe(0)
       await page.goto('/articles')
       await pageReady(page)
-      // Until the script of the key has come the key does nothing.
+      // Until its script is loaded the key does nothing.
       const press = () => page.keyboard.press('/').then(() => new URL(page.url()).pathname)
       await expect.poll(press).toBe('/v2/search')
       await pageReady(page)
@@ -112,7 +112,7 @@ describe('home and search', () => {
   )
 
   test.for(placesOfRun(PLACES, 1))(
-    'a search of the directory is kept under a name, deleted and taken back (%s, %i px wide)',
+    'a search of the directory is saved under a name, deleted and restored (%s, %i px wide)',
     async ([brand, width]) => {
       const page = await newBrowser(brand, width)
       await signInOnly(page, (await newMember(brand)).email)
@@ -134,7 +134,7 @@ describe('home and search', () => {
   )
 
   test.for(PLACES)(
-    'the facets of a search are beside the list, or folded above it where there is little room (%s, %i px wide)',
+    'the facets of a search are beside the list, or collapsed above it when there is little room (%s, %i px wide)',
     async ([brand, width]) => {
       const page = await newBrowser(brand, width)
       await signInOnly(page, (await newMember(brand)).email)

@@ -17,14 +17,14 @@ import { linkTo } from '../support/sign-in-form.ts'
 
 const OWN_PASSWORD = 'Quiet-harbour-27'
 
-/** A company of their own, by which the list finds only this member. */
+/** A unique company, by which the list finds only this member. */
 async function giveCompany({ id }: Member): Promise<string> {
   const companyName = `Firm ${id}`
   await database().commit([build.update(users).set({ companyName }).where(eq(users.id, id))])
   return companyName
 }
 
-test('[ADM-012] somebody who left and comes back is found by staff, not invited again, and has the same profile and password', async () => {
+test('[ADM-012] a returning former member is found by staff, not invited again, and has the same profile and password', async () => {
   const [leaver, reader] = [await newMember('meridian', { status: 'INACTIVE' }), await newMember('meridian')]
   const company = await giveCompany(leaver)
   const profile = `/v2/profile/${leaver.id}`
@@ -59,7 +59,7 @@ test('[ADM-012] somebody who left and comes back is found by staff, not invited 
   await signInByForm(returner, '/login', leaver.email)
 })
 
-test('[ADM-012] who no longer knows their address is found by their company, and gets a password link at it', async () => {
+test('[ADM-012] a member who no longer knows their address is found by their company, and gets a password link there', async () => {
   const lost = await newMember('meridian')
   const company = await giveCompany(lost)
   const staff = await newBrowser('meridian')

@@ -16,7 +16,7 @@ const PLACES = [
   ['lumen', 360],
 ] as const
 
-/** The question for the password is closed, and asked again by somebody who is signed out meanwhile and signs in again. */
+/** The password dialog is closed, and opened again by a person who is signed out meanwhile and signs in again. */
 async function closeAndSignOut(staff: Page) {
   allowConsoleError(/status of 40[13]/)
   const question = staff.getByRole('dialog', { name: 'Confirm your password' })
@@ -79,7 +79,7 @@ test.for(placesOfRun(PLACES, 0))(
     const told = await emailTo(second.email, /are one now/)
     expect(told.text).toContain(`Please sign in with ${maskedEmail(kept.email)}`)
 
-    // The story is the first account's, whose profile the address of the second leads to.
+    // The story belongs to the first account, and the address of the second one redirects to its profile.
     const member = await newBrowser(brand, width)
     await signInMember(member, kept.email)
     allowConsoleError(/status of 404/)

@@ -12,7 +12,7 @@ import { acceptTerms, choosePassword, heading, pay } from '../support/joining.ts
 import { emailTo, senderOf } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 
-/** A product with a price at the payment provider, as staff make it there before they offer it. */
+/** A product with a price at the payment provider, as staff create it there before they offer it. */
 async function newPricePoint() {
   const id = randomInt(1_000_000, 9_000_000)
   const product = { id, handle: `membership-${id}`, name: 'Membership' }
@@ -40,7 +40,7 @@ async function expectSound(page: Page, what: string) {
   await expectNoOverflow(page, what)
 }
 
-/** What staff do on the pages of the admin community, up to a brand that can be joined. */
+/** The actions of staff in the admin community, up to a brand that can be joined. */
 async function makeBrand(staff: Page, code: string, host: string) {
   await staff.goto('/admin/sites')
   await staff.getByRole('link', { name: 'New site' }).click()
@@ -102,7 +102,7 @@ async function invite(staff: Page, email: string): Promise<string> {
   return path?.replace('&amp;', '&') ?? ''
 }
 
-test('[BRAND-001] [BRAND-002] [BRAND-003] an admin makes a brand from nothing to its first member’s first article, by data alone', async () => {
+test('[BRAND-001] [BRAND-002] [BRAND-003] an admin creates a brand from nothing to its first member’s first article, only with data', async () => {
   const mark = newId(new Date()).slice(-8)
   const [code, host, email] = [`Q${mark}`, `quay-${mark}.localhost`, `nora-${mark}@example.test`]
   const baseURL = `http://${host}:${inject('port')}`

@@ -41,7 +41,7 @@ describe.for(
     0,
   ),
 )('at %s, %i px wide', ([brand, width]) => {
-  test('a member chooses a photo, crops it by keyboard, sees it everywhere, removes it and takes it back', async () => {
+  test('a member chooses a photo, crops it by keyboard, sees it everywhere, removes it and restores it', async () => {
     const { member, page } = await openEdit(brand, width)
     await choose(page, picture())
     const dialog = page.getByRole('dialog', { name: 'Crop your photo' })
@@ -88,7 +88,7 @@ describe.for(
   })
 })
 
-test('a file that is no picture is refused with a sentence, and the photo stays as it is', async () => {
+test('a file that is not a picture is refused with a message, and the photo stays unchanged', async () => {
   const { page } = await openEdit('meridian', 1280)
   const html = Buffer.from('<script>alert(1)</script>')
   for (const mimeType of ['image/svg+xml', 'image/png']) {
@@ -104,7 +104,7 @@ test('a file that is no picture is refused with a sentence, and the photo stays 
   expect(file.headers['content-type']).toBe('image/webp')
 })
 
-test('a photo that could not be sent stays in its dialog and is saved by the next try', async () => {
+test('a photo that could not be sent stays in its dialog and is saved by the next attempt', async () => {
   allowConsoleError(/ERR_FAILED/)
   const { page } = await openEdit('meridian', 1280)
   await choose(page, picture())
@@ -116,7 +116,7 @@ test('a photo that could not be sent stays in its dialog and is saved by the nex
   await page.getByText('Photo saved.').waitFor()
 })
 
-test('a removal that could not be undone is undone by the next try', async () => {
+test('a removal whose undo failed is undone by the next attempt', async () => {
   const { page } = await openEdit('lumen', 1280)
   await choose(page, picture())
   await page.getByRole('button', { name: 'Save photo' }).click()
@@ -135,7 +135,7 @@ test('a removal that could not be undone is undone by the next try', async () =>
   expect(await shown(page).count()).toBe(1)
 })
 
-test('a photo that was removed can be taken back after a reload, until it is', async () => {
+test('a removed photo can be restored after a reload, until it is restored', async () => {
   const { page } = await openEdit('meridian', 360)
   await choose(page, picture())
   await page.getByRole('button', { name: 'Save photo' }).click()
@@ -154,7 +154,7 @@ test('a photo that was removed can be taken back after a reload, until it is', a
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
 })
 
-test('a photo that is being saved keeps its dialog, however often Escape is pressed, and is not sent again with the next', async () => {
+test('a photo being saved keeps its dialog open, however often Escape is pressed, and is not sent again with the next', async () => {
   const { page } = await openEdit('meridian', 1280)
   await choose(page, picture())
   const dialog = page.getByRole('dialog', { name: 'Crop your photo' })
@@ -183,7 +183,7 @@ test('without script the page says why no photo can be chosen, and its buttons a
   const page = await newBrowser('meridian', 360, { javaScriptEnabled: false })
   await signInOnly(page, member.email)
   await page.goto('/v2/profile/edit')
-  // Texts are not looked for within this element.
+  // Text locators do not search inside this element.
   const sentence = page.locator('#photo noscript p')
   expect(await sentence.isVisible()).toBe(true)
   expect(await sentence.textContent()).toContain('Choosing a photo needs JavaScript')

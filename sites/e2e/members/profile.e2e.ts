@@ -98,7 +98,7 @@ describe.for(
     expect(await other.getByText('Sustainability').count()).toBe(0)
   })
 
-  test('of two tabs of a member the second overwrites nothing, shows what was saved beside what was typed, and is saved once the member chose', async () => {
+  test('with two tabs of a member the second overwrites nothing, shows the saved values beside the typed ones, and is saved once the member chose', async () => {
     const member = await newMember(brand)
     await setProfile(member, { biography: 'Keeps bees.' })
     const first = await newBrowser(brand, width)

@@ -30,7 +30,7 @@ describe.for(
     1,
   ),
 )('at %s, %i px wide', ([brand, width]) => {
-  test('[ONB-010] [ENT-010] a member lets anyone read the profile, without what they hide, and takes that back', async () => {
+  test('[ONB-010] [ENT-010] a member makes the profile public, without hidden fields, and undoes that', async () => {
     const member = await newMember(brand)
     await setProfile(member, { biography: 'Keeps bees.', industry: 'retail', website: 'https://bees.example/' }, [
       'industry',
@@ -73,7 +73,7 @@ describe.for(
   })
 })
 
-test('[ONB-009] what was filled in is told on the own profile, and is taken out again there without script', async () => {
+test('[ONB-009] prefilled fields are marked on the own profile, and removed there without script', async () => {
   const member = await newMember('harbor')
   const reader = await httpSession('harbor', 'member', member.email)
   const edit = await getPage(reader, '/v2/profile/edit')

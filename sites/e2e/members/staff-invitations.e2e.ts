@@ -58,7 +58,7 @@ test.for(placesOfRun([1280, 360], 1))(
       ...{ name: 'people.xlsx', mimeType: 'text/csv', buffer: Buffer.from('PK\x03\x04\x14\0\x06\0') },
     })
     await staff.getByText('“people.xlsx” isn’t a text file.').waitFor()
-    // As Excel saves it on Windows.
+    // In the encoding of Excel on Windows.
     await staff.getByLabel('CSV file').setInputFiles({
       ...{ name: 'people.csv', mimeType: 'text/csv' },
       buffer: Buffer.from(`name,email\nZoë Größe,ada-${mark}@example.test\nBo,bo-${mark}@example.test\n`, 'latin1'),
@@ -79,7 +79,7 @@ test.for(placesOfRun([1280, 360], 1))(
         { timeout: 30_000 },
       )
       .toBe(1)
-    // Emails to many people leave with the cron.
+    // The cron sends emails to many people.
     await runJobs()
     await emailTo(`ada-${mark}@example.test`, /invited to join/)
     await staff.goto('/admin')

@@ -33,7 +33,7 @@ async function alsoSignInAt(page: Page, brand: Brand) {
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url, secure: true, httpOnly: true })))
 }
 
-/** What was done is said where the page goes on. */
+/** The notice of the action on the next page. */
 async function noticeHasFocus(page: Page, text: string) {
   await page.getByText(text, { exact: true }).waitFor()
   expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe(text)
@@ -43,7 +43,7 @@ function rowsOf(page: Page) {
   return page.getByRole('table', { name: 'Members' }).getByRole('rowheader')
 }
 
-test('[ADM-008] a community manager finds the one from Berlin whose card failed among the members of every brand, gives her another card, and the log says so', async () => {
+test('[ADM-008] a community manager finds the one from Berlin whose card failed among the members of every brand, gives her another card, and the log shows it', async () => {
   const [hers, paying] = [await newBerliner('lumen', true), await newBerliner('harbor', false)]
   const page = await newBrowser('admin')
   await signInStaffOnly(page)

@@ -25,7 +25,7 @@ async function leftEdge(page: Page) {
   return (await page.getByRole('main').getByRole('heading', { level: 2 }).first().boundingBox())?.x
 }
 
-/** What stands at a term of a list of facts. */
+/** The value of a term in a list of facts. */
 async function factOf(part: Page | Locator, term: string) {
   const fact = part.locator('dt', { hasText: new RegExp(`^${term}$`) }).locator('xpath=following-sibling::dd[1]')
   return (await fact.textContent())?.trim()
@@ -140,7 +140,7 @@ test.for(placesOfRun(PLACES, 0))(
     await staff.getByRole('button', { name: 'Done' }).click()
     await staff.getByText('Made by staff: they choose their own when they next sign in').waitFor()
 
-    // The answer to a right password that opens no session.
+    // The response to a correct password that opens no session.
     allowConsoleError(/status of 403/)
     await enterPassword(member, email, password)
     await member.waitForURL('**/password/reset?token=*')
@@ -161,7 +161,7 @@ test.for(placesOfRun(PLACES, 0))(
   },
 )
 
-test('[ADM-011] [ADM-012] the address of payments before leads to the present one, and members see none of the pages', async () => {
+test('[ADM-011] [ADM-012] the former address of payments redirects to the current one, and members see none of the pages', async () => {
   const { id, email } = await newMember('meridian')
   const staff = await newBrowser('meridian')
   await signInStaffOnly(staff)

@@ -14,7 +14,7 @@ const PLACES = [
 
 describe('what staff know about a member', () => {
   test.for(placesOfRun(PLACES, 0))(
-    '[ADM-013] [ADM-014] [ADM-025] staff note something, change and pin it, and find it in the log (%s, %i px wide)',
+    '[ADM-013] [ADM-014] [ADM-025] staff add a note, change and pin it, and find it in the log (%s, %i px wide)',
     { timeout: 60_000 },
     async ([brand, width]) => {
       const member = await newMember(brand)
@@ -69,7 +69,7 @@ describe('what staff know about a member', () => {
   )
 })
 
-test('without script a form sent twice makes one note, a refused text is kept, and the log is a file', async () => {
+test('without script a form sent twice creates one note, a refused text is kept, and the log is a file', async () => {
   const member = await newMember('meridian')
   const staff = await httpSession('meridian', 'staff', THEO)
   const path = `/admin/members/${member.id}/notes`

@@ -54,7 +54,7 @@ const PLACES = [
 ] as const
 
 describe.for(placesOfRun(PLACES, 0))('at %s, %i px wide', ([brand, width]) => {
-  test('staff see the pages of a member as the member does, change nothing, and end it; log and member are told', async () => {
+  test('staff see the pages of a member as the member does, change nothing, and end it; the log and the member see it', async () => {
     const [member, author] = [await newMember(brand), await newMember(brand)]
     const post = await storePost(author, { title: 'Who owns the budget?' })
     const staff = await newBrowser(brand, width)

@@ -16,7 +16,7 @@ describe.for(
     0,
   ),
 )('the bell at %s, %i px wide', ([brand, width]) => {
-  test('[NAV-010][NAV-011][NOTIF-001][NOTIF-012] opens a popup of seven by keyboard, marks one and takes it back', async () => {
+  test('[NAV-010][NAV-011][NOTIF-001][NOTIF-012] opens a popup of seven by keyboard, marks one and undoes it', async () => {
     const member = await newMember(brand)
     await storeNotifications(member, 9)
     const page = await newBrowser(brand, width)
@@ -61,7 +61,7 @@ describe.for(
 })
 
 describe('the popup', () => {
-  test('[NOTIF-012] is 63 px for each row less 35, from one row to seven, and cuts none of them', async () => {
+  test('[NOTIF-012] is 63 px per row minus 35, from one row to seven, and cuts off none of them', async () => {
     const member = await newMember('meridian')
     const page = await newBrowser('meridian', 360)
     await signInOnly(page, member.email)
@@ -99,7 +99,7 @@ describe('the popup', () => {
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((link?.y ?? 0) + 1)
   })
 
-  test('[NOTIF-007] leads to what happened, and that one is read then', async () => {
+  test('[NOTIF-007] links to the event, which is then read', async () => {
     const member = await newMember('meridian')
     await storeNotifications(member, 2)
     const page = await newBrowser('meridian')
@@ -115,7 +115,7 @@ describe('the popup', () => {
       .toBe(1)
   })
 
-  test('[NOTIF-016] says that there is nothing, that it loads, and that it could not be loaded', async () => {
+  test('[NOTIF-016] says that it is empty, that it loads, and that it could not be loaded', async () => {
     const page = await newBrowser('meridian')
     await open(page, await newMember('meridian'))
     const release = await holdRequests(page, GRAPHQL)
@@ -156,7 +156,7 @@ describe('the popup', () => {
     allowConsoleError(/status of 503/)
   })
 
-  test('[NOTIF-003] on a phone spans the window and shows a very long message in its row; the page has all of it, above its button', async () => {
+  test('[NOTIF-003] spans the window on a phone and shows a very long message in its row; the page has all of it, above its button', async () => {
     const member = await newMember('meridian')
     const message = `“${'Unbreakable'.repeat(40)}” is published. ${'Anyone can read it now. '.repeat(10)}`
     await storeNotifications(member, 1, { message })
@@ -185,7 +185,7 @@ describe('the popup', () => {
 })
 
 describe('an open page', () => {
-  test('[NOTIF-010] asks every 30 s whether there is something new, and not at all while it is hidden', async () => {
+  test('[NOTIF-010] polls every 30 s for news, and not at all while it is hidden', async () => {
     const member = await newMember('meridian')
     const page = await newBrowser('meridian')
     await page.clock.install()
@@ -213,7 +213,7 @@ describe('an open page', () => {
     await expect.poll(() => sent.length).toBe(before + 1)
   })
 
-  test('whose session has ended says so with the next poll, and asks no more', async () => {
+  test('with an ended session says so with the next poll, and stops polling', async () => {
     const member = await newMember('meridian')
     const page = await newBrowser('meridian')
     await page.clock.install()

@@ -7,7 +7,7 @@ import { storeNotifications } from '../support/stored/notifications.ts'
 const HOUR_S = 3600
 
 describe('the page of notifications', () => {
-  test('[NOTIF-002][NOTIF-006][NOTIF-008][NOTIF-009] marks several and all, takes each back, and loads the rest below', async () => {
+  test('[NOTIF-002][NOTIF-006][NOTIF-008][NOTIF-009] marks several and all, undoes each, and loads the rest below', async () => {
     const member = await newMember('meridian')
     await storeNotifications(member, 25)
     const page = await newBrowser('meridian')
@@ -54,7 +54,7 @@ describe('the page of notifications', () => {
     expect(await page.getByRole('link', { name: 'Load more' }).count()).toBe(0)
   })
 
-  test('[NOTIF-004][NOTIF-005][ROUTE-023] is narrowed to one option, and Manage settings leads back to all', async () => {
+  test('[NOTIF-004][NOTIF-005][ROUTE-023] is filtered by one option, and Manage settings leads back to all', async () => {
     const member = await newMember('harbor')
     await storeNotifications(member, 2)
     await storeNotifications(member, 1, { option: 'billing', message: 'Paid.', url: '/settings/billing' })
@@ -70,7 +70,7 @@ describe('the page of notifications', () => {
     await page.waitForURL('**/v2/notifications?option=billing')
   })
 
-  test('[FMT-001][FMT-002][FMT-003][FMT-004] says how long ago each was, and moves on while it is open', async () => {
+  test('[FMT-001][FMT-002][FMT-003][FMT-004] says how long ago each was, and updates while it is open', async () => {
     const member = await newMember('meridian')
     const page = await newBrowser('meridian')
     await page.clock.install()
@@ -95,7 +95,7 @@ describe('the page of notifications', () => {
     await expect.poll(shown).toEqual(['1 h', '1 h', '3 h', '20 d', date])
   })
 
-  test('is read and turned without script', async () => {
+  test('is read and paged without script', async () => {
     const member = await newMember('meridian')
     await storeNotifications(member, 12)
     const page = await newBrowser('meridian', 1280, { javaScriptEnabled: false })

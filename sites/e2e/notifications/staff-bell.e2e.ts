@@ -19,7 +19,7 @@ describe.for(
     1,
   ),
 )('the bell of staff at %s, %i px wide', ([brand, width]) => {
-  test('[ROUTE-079] opens a popup in the admin area, leads to the list at its plain address, and polls as of members', async () => {
+  test('[ROUTE-079] opens a popup in the admin area, links to the list at its plain address, and polls as for members', async () => {
     const { communityId } = await newMember(brand)
     const [staff] = await database().read(build.select({ id: users.id }).from(users).where(eq(users.email, THEO)))
     if (!staff) throw new Error('Theo is not there')

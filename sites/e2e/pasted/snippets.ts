@@ -1,4 +1,4 @@
-/** What is pasted, the HTML that is kept, and the sentence about what was left out. */
+/** The pasted text, the HTML that is kept, and the sentence about what was left out. */
 export const SNIPPETS: readonly (readonly [name: string, pasted: string, kept: string, sentence: string | null])[] = [
   [
     'what was deleted in Word while it records revisions stays deleted',
@@ -74,7 +74,7 @@ export const SNIPPETS: readonly (readonly [name: string, pasted: string, kept: s
   ],
 ]
 
-/** Plain text that is pasted, and the HTML that is kept. */
+/** Pasted plain text, and the HTML that is kept. */
 export const PLAIN_TEXTS: readonly (readonly [name: string, pasted: string, kept: string, sentence: string | null])[] = [
   [
     'Markdown becomes what it means',

@@ -42,14 +42,14 @@ async function uploadPhoto(token: string, operationId: string, shade: number): P
   expect(status).toBe(200)
 }
 
-/** What a person reads of a page. */
+/** The visible text of a page. */
 async function mainText(port: number, path: string, cookie: string): Promise<string> {
   const { status, body } = await send('meridian', path, { port, headers: { Accept: 'text/html', cookie } })
   expect(status, path).toBe(200)
   return textOf(element(parseDocument(body), 'main')).replaceAll(String(port), 'PORT')
 }
 
-test('a backup of the running product, while it writes, is restored with every file, and its pages are the same', {
+test('a backup of the running product, during writes, is restored with every file, and its pages are the same', {
   timeout: 240_000,
 }, async () => {
   const members = await Promise.all([newMember('harbor'), newMember('harbor')])

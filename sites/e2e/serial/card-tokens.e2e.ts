@@ -12,7 +12,7 @@ import {
 } from '../support/billing/payments.ts'
 import { allowConsoleError } from '../support/browser.ts'
 
-test('a card that was entered more than twenty minutes ago is asked for again, and then pays', async () => {
+test('a card entered more than twenty minutes ago must be entered again, and then pays', async () => {
   const page = await newPayer('meridian')
   const owing = await newOwing('meridian')
   await openCardForm(page, await payPath(owing))

@@ -4,12 +4,12 @@ import { breakProvider, enterCard } from '../support/billing/payments.ts'
 import { newSubscriber } from '../support/billing/subscribers.ts'
 import { allowConsoleError } from '../support/browser.ts'
 
-/* The payment provider is broken for everybody, so that nothing else runs meanwhile. */
+/* The payment provider fails for everybody, so nothing else runs meanwhile. */
 
 const MASTERCARD = '5555 5555 5555 4444'
 const AWAY = 'Your cards can’t be shown right now because the bank isn’t responding. Nothing was changed.'
 
-test('while the provider is away the rest of the page is there, and the cards come when they are asked for again', async () => {
+test('while the provider is unavailable the rest of the page is shown, and the cards are loaded on request', async () => {
   const subscriber = await newSubscriber('meridian')
   await breakProvider({ mode: 'down', path: 'GET /payment_profiles', times: 2 })
   try {
@@ -26,7 +26,7 @@ test('while the provider is away the rest of the page is there, and the cards co
   }
 })
 
-test('a provider that is slow does not hold up the page: the cards come after it', async () => {
+test('a slow provider does not delay the page: the cards are loaded after it', async () => {
   const page = await openBilling(await newSubscriber('meridian'))
   await breakProvider({ mode: 'timeout_before', path: 'GET /payment_profiles', times: 1 })
   try {

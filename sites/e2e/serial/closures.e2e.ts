@@ -4,7 +4,7 @@ import { saveNow, textBox } from '../support/editor.ts'
 import { newMember } from '../support/members.ts'
 import { allowWriting, closeSubmissions, setStatus, storeArticle } from '../support/stored/articles.ts'
 
-/* A closure holds for all members of a community, so nothing else runs meanwhile. */
+/* A closure applies to all members of a community, so nothing else runs meanwhile. */
 
 test('[ART-061][ART-062][ART-064] the editor closes over the turn of the year for drafts and revisions, with a notice', async () => {
   const { email } = await newMember('meridian')

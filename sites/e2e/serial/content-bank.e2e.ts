@@ -5,7 +5,7 @@ import { element, elements, getPage, type HttpSession, httpSession, postForm, te
 import { newMember } from '../support/members.ts'
 import { allowWriting } from '../support/stored/articles.ts'
 
-/* The defaults of the content bank hold for every brand, so nothing else runs while they change. */
+/* The defaults of the content bank apply to every brand, so nothing else runs while they change. */
 
 const BLOCK = contentBlockPath('article-guidelines')
 const CHANGES = contentChangesPath('article-guidelines')
@@ -38,16 +38,16 @@ async function hiddenOf(who: HttpSession, path: string): Promise<Fields> {
   const fields = elements(await mainOf(who, path), 'input', { type: 'hidden' })
   return Object.fromEntries(fields.map(({ attribs }) => [attribs.name ?? '', attribs.value ?? '']))
 }
-/** Posts the form of a page of changes, with what is hidden in it. */
+/** Posts the form of a page of changes, with its hidden fields. */
 async function confirm(who: HttpSession, path: string, why: string) {
   const answer = await postForm(who, path, Object.entries({ ...(await hiddenOf(who, path)), why }))
   return answer.headers.location
 }
-/** The address that takes the first version back. */
+/** The address that restores the first version. */
 async function firstVersion(who: HttpSession): Promise<string> {
   return element(await mainOf(who, BLOCK), 'a', { 'aria-label': 'Restore version 1' }).attribs.href ?? ''
 }
-/** Whether each page of each brand says it. */
+/** Whether each page of each brand contains the words. */
 function shown(words: string): Promise<boolean[]> {
   return Promise.all(
     members.flatMap((member) => PLACES.map(async (path) => textOf(await mainOf(member, path)).includes(words))),
@@ -56,8 +56,8 @@ function shown(words: string): Promise<boolean[]> {
 const ALL = Array.from({ length: 6 }, () => true)
 const NONE = ALL.map(() => false)
 
-describe('[ADM-022] [ROUTE-069] a text that is used on three pages of two brands', () => {
-  test('is changed, seen everywhere and taken back, without script', async () => {
+describe('[ADM-022] [ROUTE-069] a text used on three pages of two brands', () => {
+  test('is changed, seen everywhere and restored, without script', async () => {
     expect((await getPage(members[0] ?? council, '/admin/content-bank')).location).toMatch(/^\/logout/)
     for (const one of staff)
       expect(await confirm(one, `${CHANGES}?drop=true`, 'One for all')).toBe(`${BLOCK}?notice=dropped`)
@@ -81,7 +81,7 @@ describe('[ADM-022] [ROUTE-069] a text that is used on three pages of two brands
     const said = textOf(changes)
     for (const word of ['Guidelines', 'Articles dashboard', 'Article editor', 'Harbor Finance Council', 'Lumen'])
       expect(said).toContain(word)
-    // Other brands, which other tests have made, may stand before it.
+    // Other brands, created by other tests, may come before it.
     expect(said).toMatch(/Keeps its own text.*Meridian Technology Council.*Why it changes/s)
     const refused = await postForm(
       council,

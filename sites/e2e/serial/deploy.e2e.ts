@@ -14,7 +14,7 @@ type Config = {
   readonly r2_buckets: readonly { readonly bucket_name: string }[]
 }
 
-test('the four workers, bundled as they are, are packed by wrangler for a deployment beside production', {
+test('wrangler packages the four built workers for a deployment beside production', {
   timeout: 120_000,
 }, async () => {
   const settings = { ...readSettings('docs/deployment.example.json'), suffix: '-staging' }

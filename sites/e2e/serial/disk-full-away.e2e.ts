@@ -11,7 +11,7 @@ import { entryEditor } from '../support/editor.ts'
 import { newMember } from '../support/members.ts'
 import { storePost } from '../support/stored/forum.ts'
 
-/* The database is there, and can write nothing, for everybody: nothing else runs meanwhile. */
+/* The database can be read, but not written, by anybody: nothing else runs meanwhile. */
 
 const REPLY = 'Nine euros a head.'
 const SAVED_HERE = 'We had trouble posting this. Your text is saved; try again.'
@@ -51,7 +51,7 @@ async function expectPostedOnce(page: Page) {
   expect(await page.getByRole('listitem').getByText(REPLY).count()).toBe(1)
 }
 
-test('while the disk of the database is full pages are read, a reply that cannot be stored stays in its field, and is posted once there is room', async () => {
+test('while the disk of the database is full pages are readable, a reply that cannot be stored stays in its field, and is posted once there is room', async () => {
   const { page, path, title } = await openPost()
   allowConsoleError(/status of 503/)
   await whileDiskIsFull(async () => {

@@ -10,7 +10,7 @@ import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { storePost } from '../support/stored/forum.ts'
 
-/* A table that posts are read and answered with is away for everybody, so that nothing else runs meanwhile. */
+/* A table for reading and answering posts is missing for everybody, so nothing else runs meanwhile. */
 
 async function whileAway(act: () => Promise<void>) {
   await database().commit([build.run(sql`ALTER TABLE forum_drafts RENAME TO forum_drafts_away`)])
@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('[FORUM-019] [FORUM-020] without script a reply that was not posted stands in its form, and is posted once from there', async () => {
+test('[FORUM-019] [FORUM-020] without script a failed reply stays in its form, and is posted once from there', async () => {
   const [author, reader] = [await newMember('meridian'), await newMember('meridian')]
   const path = `/v2/forum/post/${(await storePost(author)).id}`
   const session = await httpSession('meridian', 'member', reader.email)

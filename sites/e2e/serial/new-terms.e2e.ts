@@ -10,11 +10,11 @@ import { acceptAgreement, openEditor, passAutosaveDelay, saveNow, submit, textBo
 import { type Member, newMember } from '../support/members.ts'
 import { allowWriting, statusOf, storeArticle } from '../support/stored/articles.ts'
 
-/* The terms of a community hold for all its members, so nothing else runs while they change. */
+/* The terms of a community apply to all its members, so nothing else runs while they change. */
 
 const VERSION = 2
 
-/** Publishes new terms of the member's community, with a sentence more; the answered function takes them back. */
+/** Publishes new terms of the member's community, with one more sentence; the returned function reverts them. */
 async function publishTerms({ communityId }: Member): Promise<() => Promise<void>> {
   const db = database()
   const id = newId(new Date())
@@ -66,7 +66,7 @@ test('[ROUTE-005][ART-021][ART-059][ART-060][ADM-022] new terms ask again, once,
   }
 })
 
-test('[ART-059] new terms that come while the editor is open stop a first save and a submission, both lead to them, and no word is lost', async () => {
+test('[ART-059] new terms published while the editor is open stop a first save and a submission, both link to them, and no word is lost', async () => {
   const [beginner, author] = [await newMember('harbor'), await newMember('harbor')]
   const writer = await allowWriting(author.email, '<p>Writes.</p>')
   await allowWriting(beginner.email, null)

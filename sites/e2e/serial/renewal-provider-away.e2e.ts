@@ -5,9 +5,9 @@ import { storePaid } from '../support/billing/statements.ts'
 import { newSubscriber } from '../support/billing/subscribers.ts'
 import { messagesTo } from '../support/outbox.ts'
 
-/* The payment provider is broken for everybody, so that nothing else runs meanwhile. */
+/* The payment provider fails for everybody, so nothing else runs meanwhile. */
 
-test('while the provider is away a member turns auto-renewal off all the same: the wish is kept and shown, and the statements are there', async () => {
+test('while the provider is unavailable a member can still turn auto-renewal off: the request is kept and shown, and the statements are there', async () => {
   const subscriber = await newSubscriber('meridian')
   await storePaid(subscriber, [{ at: '2026-03-01T17:00:00Z', cents: 195_000 }])
   const page = await openBilling(subscriber)

@@ -13,7 +13,7 @@ async function codeOf(page: Page): Promise<string> {
   return (await page.getByLabel('Code', { exact: true }).textContent())?.trim() ?? ''
 }
 
-/** What every failure page has: its heading, the correlation id, and the contacts for help. */
+/** The parts of every failure page: its heading, the correlation id, and the contacts for help. */
 async function expectNotice(page: Page, answer: Response | null, heading: string) {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   expect(await codeOf(page)).toBe(answer?.headers()['x-correlation-id'])
@@ -22,7 +22,7 @@ async function expectNotice(page: Page, answer: Response | null, heading: string
   expect(decodeURIComponent(email ?? '')).toContain(await codeOf(page))
 }
 
-test('[ERR-004][ERR-005][ERR-006][ERR-007] while the service is away a page says so, and works again when tried again', async () => {
+test('[ERR-004][ERR-005][ERR-006][ERR-007] while the service is unavailable a page says so, and works again when retried', async () => {
   const page = await newBrowser('meridian')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: origin('meridian') })
   await signInMember(page, (await newMember('meridian')).email)
@@ -46,7 +46,7 @@ test('[ERR-004][ERR-005][ERR-006][ERR-007] while the service is away a page says
   allowConsoleError(/status of 503/)
 })
 
-/** What the processes of the stack have written so far. */
+/** The output of the stack's processes so far. */
 function logLines(): string[] {
   const logDir = inject('logDir')
   return readdirSync(logDir).flatMap((name) => readFileSync(join(logDir, name), 'utf8').split('\n'))
@@ -278,9 +278,9 @@ const WITHOUT_DATA = [
   'admin/sites/[code]/export',
   'admin/sites/[code]/history',
   'admin/sites/[code]/packages',
-  // The address that payments had before leads to the present one.
+  // The former address of payments redirects to the current one.
   'admin/members/[id]/billing',
-  // Addresses of forms: read, they lead to their page.
+  // Addresses of forms: a GET redirects to their page.
   'articles/amplify/buy',
   'articles/amplify/request',
   'articles/amplify/withdraw',
@@ -290,7 +290,7 @@ const WITHOUT_DATA = [
   'settings/privacy/visits',
 ]
 
-test('every page is in the table of what is shown while the database is away', () => {
+test('every page is in the table of pages during a database outage', () => {
   const folder = join(import.meta.dirname, '../../src/pages')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(astro|ts)$/.test(file))
   const routes = files.map((file) => file.replace(/\.(astro|ts)$/, ''))
@@ -303,7 +303,7 @@ test('every page is in the table of what is shown while the database is away', (
   expect(routes.filter((route) => !isKnown(route))).toEqual([])
 })
 
-test('while the database is away every page is whole: 503 with a code, or all of it', async () => {
+test('while the database is unavailable every page is complete: 503 with a correlation id, or its full content', async () => {
   const readers = {
     visitor: 'meridian',
     member: await httpSession('meridian', 'member', (await newMember('meridian')).email),
@@ -311,7 +311,7 @@ test('while the database is away every page is whole: 503 with a code, or all of
     staff: await httpSession('meridian', 'staff', THEO),
   } as const
   const workspace = await workspacePathOf('meridian')
-  // The brand of a host is remembered at the edge; without it no page has a brand, and none says more.
+  // The brand of a host is cached at the edge; without it no page has a brand, and none shows more.
   await getPage('meridian', '/login')
   await controlDatabase('kill')
   try {

@@ -7,9 +7,9 @@ import { newSubscriber } from '../support/billing/subscribers.ts'
 import { database } from '../support/database.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 
-/* A table that only the statements need is away for everybody, so that nothing else runs meanwhile. */
+/* A table needed only by the statements is missing for everybody, so nothing else runs meanwhile. */
 
-test('[BILL-039] statements that cannot be loaded are said to be so in their place, and trying again shows them', async () => {
+test('[BILL-039] statements that cannot be loaded are reported in their place, and retrying shows them', async () => {
   const subscriber = await newSubscriber('meridian')
   await storePaid(subscriber, [{ at: '2026-03-01T17:00:00Z', cents: 195_000 }])
   await database().commit([build.run(sql`ALTER TABLE accountants RENAME TO accountants_away`)])

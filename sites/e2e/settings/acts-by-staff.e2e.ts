@@ -18,7 +18,7 @@ function pageLinksOf(page: Page) {
   return linksOf(mainOf(page)).filter(({ href }) => href.endsWith('#acts-by-staff'))
 }
 
-test('the security page lists what staff did to the account, a page at a time, in one trip to the database', async () => {
+test('the security page lists staff actions on the account, page by page, in one database round trip', async () => {
   const member = await newMember('meridian')
   const session = await httpSession('meridian', 'member', member.email)
   const empty = await getPage(session, '/settings')
@@ -38,7 +38,7 @@ test('the security page lists what staff did to the account, a page at a time, i
   expect(pageLinksOf(second).map(({ href }) => href)).toEqual(['/settings#acts-by-staff'])
 })
 
-test('staff have no such list of their own, and one member does not get that of another', async () => {
+test("staff have no such list of their own, and one member cannot see another's", async () => {
   const [one, other] = [await newMember('meridian'), await newMember('meridian')]
   await storeActsByStaff(one, ['user.lift-locks'])
   expect(actsOf(await getPage(await httpSession('meridian', 'member', other.email), '/settings'))).toEqual([])

@@ -15,7 +15,7 @@ describe('the devices of a member', () => {
   ] as const
 
   test.for(placesOfRun(PLACES, 1))(
-    '[NOTIF-015] [API-GQL-045] [API-GQL-046] switch the mobile column on, are removed with the keyboard, and switch it off again (%s, %i px wide)',
+    '[NOTIF-015] [API-GQL-045] [API-GQL-046] switch the mobile column on, are removed by keyboard, and switch it off again (%s, %i px wide)',
     async ([brand, width]) => {
       const member = await newMember(brand)
       const app = await memberToken(brand, member.email)

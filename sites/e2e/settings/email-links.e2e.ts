@@ -13,11 +13,11 @@ import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { send } from '../support/request.ts'
 import { personOf, setStatus, storeArticle } from '../support/stored/articles.ts'
 
-/* What the links of an email lead to, and what is told of an address that bounces. */
+/* The pages behind an email's links, and the notice about an address that bounces. */
 
 const FEEDBACK = 'Feedback from your editor'
 
-/** An article in the hands of its editor, and what the editor does with it. */
+/** An article assigned to an editor, and the editor's actions on it. */
 async function underEdit(author: Member) {
   const articleId = await storeArticle(author, {
     title: 'Quiet platforms',
@@ -79,8 +79,8 @@ test('a member opens an email’s “Why did I get this?”, switches off exactl
   expect(subjects.filter((subject) => subject.startsWith('Feedback from'))).toHaveLength(1)
 })
 
-describe('the link that stops emails', () => {
-  test.each([true, false])('asks first, stops them, and starts them again (script: %s)', async (javaScriptEnabled) => {
+describe('the unsubscribe link', () => {
+  test.each([true, false])('asks first, stops emails, and resumes them (script: %s)', async (javaScriptEnabled) => {
     const member = await newMember('meridian')
     await (await underEdit(member)).giveFeedback('Good.')
     const link = linkIn(await emailTo(member.email, /^Feedback from/), 'Stop these emails')
@@ -98,7 +98,7 @@ describe('the link that stops emails', () => {
     await expectNoOverflow(page, 'unsubscribe')
   })
 
-  test('works by one click in an email client, for its own community only, and a scanner that opens it changes nothing', async () => {
+  test('works with one click in an email client, only for its own community, and a scanner that opens it changes nothing', async () => {
     const member = await newMember('meridian')
     const article = await underEdit(member)
     await article.giveFeedback('Good.')

@@ -5,7 +5,7 @@ import { newMember } from '../support/members.ts'
 import { answerWith, button } from '../support/sign-in-form.ts'
 import { expectUsable, focusedText, openSettings } from './settings-pages.ts'
 
-test('[SET-012][ERR-016][ERR-017][ERR-018] a form shows its errors after the first submit, with a summary that leads to the fields', async () => {
+test('[SET-012][ERR-016][ERR-017][ERR-018] a form shows its errors after the first submit, with a summary that links to the fields', async () => {
   const { email } = await newMember('meridian')
   const page = await newBrowser('meridian', 360)
   await openSettings(page, email, '/settings/team')
@@ -37,7 +37,7 @@ test('[SET-012][ERR-016][ERR-017][ERR-018] a form shows its errors after the fir
   expect(await address.inputValue()).toBe('june@example.com')
 })
 
-test('[SET-015] a refusal that nobody knows never looks saved, and keeps what was typed; nor does one of a dead session', async () => {
+test('[SET-015] a refusal with an unknown code never looks saved, and keeps the typed values; nor does one of an ended session', async () => {
   const { email } = await newMember('meridian')
   const page = await newBrowser('meridian')
   await openSettings(page, email, '/settings/team')
@@ -56,7 +56,7 @@ test('[SET-015] a refusal that nobody knows never looks saved, and keeps what wa
   allowConsoleError(/401/)
 })
 
-test('[SET-015] a form whose answer is lost with the connection was saved, and does not say that it was not', async () => {
+test('[SET-015] a form whose response is lost with the connection was saved, and does not say that it was not', async () => {
   const { email } = await newMember('meridian')
   const page = await newBrowser('meridian')
   await openSettings(page, email, '/settings/team')
@@ -106,7 +106,7 @@ test('leaving a form with unsaved changes asks, at links of the site and when th
   await page.waitForURL('**/settings/billing')
 })
 
-test('[SET-003][SET-005][SET-006] on a phone the folded menu of the settings names the page', async () => {
+test('[SET-003][SET-005][SET-006] on a phone the collapsed menu of the settings names the page', async () => {
   const { email } = await newMember('meridian')
   const page = await newBrowser('meridian', 360)
   await signInOnly(page, email)

@@ -6,7 +6,7 @@ import { emailTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 
 test.for([31, 46])(
-  '%i days after the failure a member still gets the copy of their data, asks for the deletion of their account, and takes it back',
+  '%i days after the failure a member can still export their data, request the deletion of their account, and cancel it',
   async (failedDaysAgo) => {
     const subscriber = await newSubscriber('meridian', {
       cards: [{ declines: true, expiration_month: 1, expiration_year: 2026 }],
@@ -34,7 +34,7 @@ test.for([31, 46])(
     expect(file.suggestedFilename()).toBe('my-data.json')
 
     await page.getByRole('link', { name: 'Continue to delete my account' }).click()
-    // The provider does not turn it off before what is due is paid.
+    // The provider does not turn it off before the amount due is paid.
     await page.getByText('If something is due, auto-renewal turns off as soon as it’s paid').waitFor()
     await page.getByLabel('I understand what is deleted and what stays.').check()
     await page.getByLabel('Your password').fill(PASSWORD)

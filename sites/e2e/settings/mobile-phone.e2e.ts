@@ -19,7 +19,7 @@ function phone(page: Page) {
 }
 
 test.for(placesOfRun(['meridian', 'lumen'], 1))(
-  '[SET-002][SET-010][SET-011][API-GQL-044] at %s a member adds a mobile phone with the keyboard, confirms it by a code, changes and removes it',
+  '[SET-002][SET-010][SET-011][API-GQL-044] at %s a member adds a mobile phone by keyboard, confirms it by a code, changes and removes it',
   async (brand) => {
     const { email } = await newMember(brand)
     const page = await newBrowser(brand)
@@ -65,7 +65,7 @@ test.for(placesOfRun(['meridian', 'lumen'], 1))(
   },
 )
 
-test('[SET-007][SET-008][SET-014][ERR-009] a phone that cannot be used is refused in the same words each time, and stays typed', async () => {
+test('[SET-007][SET-008][SET-014][ERR-009] an unusable phone is refused in the same words each time, and stays typed', async () => {
   const { email } = await newMember('meridian')
   const page = await newBrowser('meridian')
   await openSettings(page, email, '/settings')
@@ -92,7 +92,7 @@ test('[SET-007][SET-008][SET-014][ERR-009] a phone that cannot be used is refuse
   allowConsoleError(/status of 503/)
 })
 
-test('a wrong code says so at its field, and another code is good', async () => {
+test('a wrong code is reported at its field, and another code is accepted', async () => {
   const { email } = await newMember('harbor')
   const page = await newBrowser('harbor')
   await openSettings(page, email, '/settings')

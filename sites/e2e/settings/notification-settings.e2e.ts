@@ -37,7 +37,7 @@ describe('the notification settings', () => {
   ] as const
 
   test.for(placesOfRun(PLACES, 0))(
-    '[ROUTE-025] [NOTIF-014] [NOTIF-015] are read and changed with the keyboard alone, and stay (%s, %i px wide)',
+    '[ROUTE-025] [NOTIF-014] [NOTIF-015] are read and changed by keyboard only, and stay (%s, %i px wide)',
     async ([brand, width]) => {
       const { page } = await openSettings(brand, width)
       expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(
@@ -77,7 +77,7 @@ describe('the notification settings', () => {
   )
 
   test.for(placesOfRun(PLACES, 0))(
-    'have how often the digest of the forum comes (%s, %i px wide)',
+    'have the frequency of the forum digest (%s, %i px wide)',
     async ([brand, width]) => {
       const { page } = await openSettings(brand, width, '/settings/notifications?option=forum-digest')
       const digest = page.getByRole('region', { name: 'Forum digest' })
@@ -94,7 +94,7 @@ describe('the notification settings', () => {
   )
 
   test.for(placesOfRun(PLACES, 1))(
-    '[SET-004] are reached by a link, narrowed to one option, and widened again (%s, %i px wide)',
+    '[SET-004] are reached by a link, filtered by one option, and unfiltered again (%s, %i px wide)',
     async ([brand, width]) => {
       const { page } = await openSettings(brand, width, '/settings')
       await page.getByRole('link', { name: 'Notification settings' }).click()
@@ -116,7 +116,7 @@ describe('the notification settings', () => {
   )
 })
 
-test('[NOTIF-017] [SET-015] a change that is not saved goes back where it is, and says so', async () => {
+test('[NOTIF-017] [SET-015] an unsaved change is reverted in place, and reported', async () => {
   const { page } = await openSettings('meridian')
   await page.route('**/graphql', (route) =>
     route.request().postData()?.includes('mutation')
@@ -145,7 +145,7 @@ test('[NOTIF-017] [SET-015] a change that is not saved goes back where it is, an
   expect(await row.getByRole('alert').count()).toBe(0)
 })
 
-test('a change whose answer is lost is sent again; where that tells nothing either, the page doesn’t say that nothing changed', async () => {
+test('a change with a lost response is sent again; if that has no response either, the page doesn’t say that nothing changed', async () => {
   const { page } = await openSettings('meridian')
   const box = toggle(page, FEEDBACK)
   await loseAnswer(page, 'notificationsPreferenceSelection')

@@ -44,7 +44,7 @@ describe('the privacy settings', () => {
   ] as const
 
   test.for(placesOfRun(PLACES, 0))(
-    'a member asks for a copy of their data, is emailed when it is ready, and downloads it as a page and as JSON (%s, %i px wide, script: %s)',
+    'a member requests an export of their data, is emailed when it is ready, and downloads it as a page and as JSON (%s, %i px wide, script: %s)',
     async ([brand, width, hasScript]) => {
       const { member, page } = await open(brand, width, hasScript)
       await page.getByRole('button', { name: 'Request a copy' }).click()
@@ -62,7 +62,7 @@ describe('the privacy settings', () => {
   )
 
   test.for(placesOfRun(PLACES, 1))(
-    'a member asks for the deletion of their account, is told on every page how to cancel, and cancels (%s, %i px wide, script: %s)',
+    'a member requests the deletion of their account, is told on every page how to cancel, and cancels (%s, %i px wide, script: %s)',
     async ([brand, width, hasScript]) => {
       const { member, page } = await open(brand, width, hasScript, newSubscriber)
       await page.getByRole('link', { name: 'Continue to delete my account' }).click()
@@ -116,7 +116,7 @@ describe('the privacy settings', () => {
   )
 })
 
-test('forms of the privacy settings that come from another site change nothing', async () => {
+test('forms of the privacy settings from another site change nothing', async () => {
   const member = await newMember('meridian')
   const { cookie } = await httpSession('meridian', 'member', member.email)
   const form = { Cookie: cookie, 'Content-Type': 'application/x-www-form-urlencoded' }

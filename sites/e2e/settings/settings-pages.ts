@@ -9,7 +9,7 @@ export async function openSettings(page: Page, email: string, path: string) {
   await pageReady(page)
 }
 
-/** A number of one test: +1 415 555 and four digits. The sandbox refuses some that end in a zero and a digit. */
+/** A number for one test: +1 415 555 and four digits. The sandbox refuses some that end in a zero and a digit. */
 export function newNumber() {
   const digits = `${100 + Math.floor(Math.random() * 900)}5`.replace(/0(?=5$)/, '1')
   return { typed: `(415) 555-${digits}`, e164: `+1415555${digits}` }
@@ -19,7 +19,7 @@ export function focusedText(page: Page) {
   return page.evaluate(() => document.activeElement?.textContent ?? '')
 }
 
-/** No serious violation of accessibility, and no sideways scrolling on a desktop and on a phone. */
+/** No serious accessibility violation, and no sideways scrolling on a desktop and on a phone. */
 export async function expectUsable(page: Page, where: string) {
   expect(await seriousViolations(page), where).toEqual([])
   for (const width of [1280, 360]) await expectNoOverflow(page, where, width)

@@ -14,7 +14,7 @@ function contact(page: Page, name: 'Executive assistant' | 'Public relations con
 }
 
 test.for(placesOfRun(['meridian', 'lumen'], 0))(
-  '[ROUTE-026][SET-009][SET-013][SESS-023] at %s a member names an assistant and a PR contact, changes, removes and brings back',
+  '[ROUTE-026][SET-009][SET-013][SESS-023] at %s a member names an assistant and a PR contact, changes, removes and restores them',
   async (brand) => {
     const { email } = await newMember(brand)
     const page = await newBrowser(brand)

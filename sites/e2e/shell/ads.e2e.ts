@@ -36,7 +36,7 @@ test('[NAV-019][NAV-020][BRAND-005] a member sees the banner at tablet width and
   }
 })
 
-test('[NAV-020] on a phone there is no ad, and its picture is not even fetched', async () => {
+test('[NAV-020] on a phone there is no ad, and its picture is not even loaded', async () => {
   const token = await memberToken('meridian', MAYA)
   const { data } = await graphql<Ads>('meridian', '/graphql', token, '{ ads(shape: MASTHEAD) { imageUrl } }')
   const page = await newBrowser('meridian', 360)
@@ -65,7 +65,7 @@ test('an ad whose picture does not load keeps its frame and names its advertiser
   await banner(page).getByText('Fathom Observability').waitFor()
 })
 
-test('nothing moves when the picture of an ad comes late', async () => {
+test('nothing shifts when the picture of an ad loads late', async () => {
   const page = await newInspectedPage('meridian')
   await signInMember(page, MAYA)
   const picture = banner(page).locator('img')

@@ -15,12 +15,12 @@ import { inspectedBrands } from '../support/run.ts'
 async function openGallery(page: Page) {
   await page.goto('/dev/ui')
   await pageReady(page)
-  // Rendered by the script only.
+  // Rendered only by the script.
   await page.getByText('ink on surface', { exact: true }).waitFor()
 }
 
 describe.for(inspectedBrands(0))('the parts of the interface at %s', (brand) => {
-  test('have no serious violation at any width, with and without motion, in forced colours too, and fit 320 px however long a name is', {
+  test('have no serious violation at any width, with and without motion, also in forced colours, and fit 320 px however long a name is', {
     timeout: INSPECTION_TIMEOUT_MS,
   }, async () => {
     const page = await newBrowser(brand, 1280, { reducedMotion: 'no-preference' })
@@ -59,7 +59,7 @@ test('icons are drawn from one file, in the colour of the text beside them', asy
   expect((await icon.screenshot()).equals(before)).toBe(false)
 })
 
-test('[FMT-005] [FMT-006] avatars have the pixels of their named sizes, 200 where none is named', async () => {
+test('[FMT-005] [FMT-006] avatars have the pixels of their named sizes, 200 if none is named', async () => {
   const page = await newBrowser('meridian', 1600)
   await openGallery(page)
   const sizes = { xs: 24, mini: 35, tiny: 80, small: 150, default: 200, medium: 300, large: 450 }
@@ -69,7 +69,7 @@ test('[FMT-005] [FMT-006] avatars have the pixels of their named sizes, 200 wher
   }
 })
 
-test('[NAV-026] a dialog is at most 500 px wide, keeps the focus and gives it back', async () => {
+test('[NAV-026] a dialog is at most 500 px wide, keeps the focus and returns it', async () => {
   const page = await newBrowser('meridian')
   await openGallery(page)
   const opener = page.getByRole('button', { name: 'Show a long text' })
@@ -92,7 +92,7 @@ test('[NAV-026] a dialog is at most 500 px wide, keeps the focus and gives it ba
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-test('a popover opens at its button by keyboard, closes by Escape and gives the focus back', async () => {
+test('a popover opens at its button by keyboard, closes by Escape and returns the focus', async () => {
   const page = await newBrowser('harbor')
   await openGallery(page)
   const button = page.getByRole('button', { name: 'Open a panel' })
@@ -108,7 +108,7 @@ test('a popover opens at its button by keyboard, closes by Escape and gives the 
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-test('every control of the gallery shows a ring of 2 px when the keyboard reaches it', async () => {
+test('every control of the gallery shows a ring of 2 px when it gets keyboard focus', async () => {
   const page = await newBrowser('lumen')
   await openGallery(page)
   const withoutRing: string[] = []
@@ -126,7 +126,7 @@ test('every control of the gallery shows a ring of 2 px when the keyboard reache
   expect(withoutRing).toEqual([])
 })
 
-test('the check of accessibility finds a picture without a name, and a nameless field in a frame of another origin', async () => {
+test('the accessibility check finds a picture without a name, and a nameless field in a frame of another origin', async () => {
   const page = await newBrowser('meridian')
   await page.setContent(
     '<html lang="en"><title>A</title><main><h1>A</h1><img src="data:,"></main><iframe title="B" sandbox="allow-scripts" srcdoc="<html lang=en><title>B</title><input></html>"></iframe></html>',

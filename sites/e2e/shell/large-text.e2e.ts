@@ -6,7 +6,10 @@ import { expectNoOverflow } from '../support/page-checks.ts'
 
 const WIDTH = 360
 
-/** With text of twice the size, which the root has here: the controls of the bar stand side by side, and nothing scrolls sideways. */
+/**
+ * With text of twice the size, set here on the root: the controls of the bar are side by side, and nothing scrolls
+ * sideways.
+ */
 async function expectRoom(page: Page, paths: readonly string[]) {
   for (const path of paths) {
     await page.goto(path)
@@ -32,7 +35,7 @@ async function expectRoom(page: Page, paths: readonly string[]) {
   }
 }
 
-test('text of twice the size has room on a telephone: the bars of members and of staff', async () => {
+test('text of twice the size fits on a phone: the bars of members and of staff', async () => {
   const member = await newBrowser('meridian', WIDTH)
   await signInOnly(member, DEMO_MEMBERS.meridian)
   await expectRoom(member, ['/v2', '/articles', '/settings', '/settings/billing', '/v2/groups'])

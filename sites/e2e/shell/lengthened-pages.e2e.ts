@@ -10,11 +10,11 @@ const TIMEOUT_MS = 600_000
 /** In a short run every fifteenth page; the others with `npm run test:long`. */
 const STEP = isLongRun ? 1 : 15
 
-/** What is written by us and stays short: labels and controls, the cells of tables, dates, the names of axes. */
+/** Our own texts, which stay short: labels and controls, table cells, dates, the names of axes. */
 const OURS =
   'script, style, svg, button, .button, .badge, nav, th, td, dt, time, label, legend, summary, .visually-hidden'
 
-/** Every text of the page that people may have written ends in a word of eighty letters. */
+/** Appends a word of eighty letters to every text of the page that people may have written. */
 function lengthen(page: Page) {
   return page.evaluate((ours) => {
     const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)

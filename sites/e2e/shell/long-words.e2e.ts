@@ -63,7 +63,7 @@ test('of articles, on the pages of their author, readers and editors', async () 
   await expectNarrow(editor, [`/admin/articles/${id}`, `/admin/articles/${id}/history`])
 })
 
-test('of people who write to each other or are asked for an introduction', async () => {
+test('of people who write to each other or get a request for an introduction', async () => {
   const thread = await storeThread(author, other)
   const stranger = await newMember('lumen')
   const page = await newBrowser('lumen')

@@ -25,7 +25,7 @@ function focused(page: Page) {
   return page.evaluate(() => document.activeElement?.textContent?.trim())
 }
 
-test('[NAV-009] More holds the links of the community and works by keyboard alone', async () => {
+test('[NAV-009] More has the links of the community and works by keyboard only', async () => {
   const page = await mayaAt()
   await more(page).focus()
   await page.keyboard.press('ArrowDown')
@@ -68,7 +68,7 @@ test('a menu closes when the focus leaves it and when the pointer is pressed els
   await menu.waitFor({ state: 'hidden' })
 })
 
-test('[NAV-012][NAV-014][NAV-015] the account menu says who is signed in, leads to the settings and signs out', async () => {
+test('[NAV-012][NAV-014][NAV-015] the account menu shows who is signed in, links to the settings and signs out', async () => {
   const page = await mayaAt()
   await account(page).click()
   const menu = page.locator('#user-menu')
@@ -91,7 +91,7 @@ test('[NAV-012][NAV-014][NAV-015] the account menu says who is signed in, leads 
   await page.waitForURL('**/login?*')
 })
 
-test('[NAV-017][NAV-018] on a phone the menu is a sheet from the left, 90% wide, that keeps the focus and gives it back', async () => {
+test('[NAV-017][NAV-018] on a phone the menu is a sheet from the left, 90% wide, that keeps the focus and returns it', async () => {
   const page = await mayaAt(360)
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   await button.press('Enter')
@@ -167,7 +167,7 @@ test('by keyboard the page begins with a link to its content and goes on in read
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
 })
 
-test('pages fade into each other only where motion is wanted, and a skipped transition is no error', async () => {
+test('pages fade into each other only if motion is wanted, and a skipped transition is not an error', async () => {
   const page = await mayaAt()
   await page.addInitScript(() => {
     addEventListener('pagereveal', (event) => {

@@ -14,7 +14,7 @@ const LOGIN_PAGE = {
 }
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 120" width="480" height="120"><path d="M20 100 60 20l40 80 40-80 40 80" fill="none" stroke="${TEAL}" stroke-width="14"/></svg>`
 
-/** A community with looks and a logo of its own. */
+/** A community with its own design and logo. */
 async function newNorthwind() {
   const logo = newId(new Date())
   const { id, origin } = await newCommunity({
@@ -41,7 +41,7 @@ async function newNorthwind() {
   return { origin, logo }
 }
 
-test('[BRAND-002][NAV-027][ENT-030] a new brand is rows in the database: its host shows its name, colour and logo at once', async () => {
+test('[BRAND-002][NAV-027][ENT-030] a new brand is rows in the database: its host shows its name, colour and logo immediately', async () => {
   const { origin, logo } = await newNorthwind()
   const page = await newBrowser('meridian')
   await page.goto(`${origin}/login`)

@@ -6,7 +6,7 @@ import { newCommunity, newMemberOf } from '../support/stored/communities.ts'
 
 const OUTSIDE = /google|linkedin/
 
-/** Every request that leaves for a service outside; none of them arrives there. */
+/** Records requests to third-party services; none of them arrives there. */
 async function recordOutside(page: Page, answer: 'answered' | 'blocked' = 'answered') {
   const sent: URL[] = []
   await page.context().route(
@@ -32,7 +32,7 @@ function question(page: Page) {
   return page.getByRole('complementary', { name: 'Counting visits' })
 }
 
-test('[ENT-029] pages are counted outside once a member has allowed it, for the ids of their brand, until they stop it', async () => {
+test('[ENT-029] third parties count pages once a member has allowed it, for the ids of their brand, until they stop it', async () => {
   const { page, email } = await newCounted({ googleAnalytics: 'G-NORTH', linkedInInsight: '4242' })
   const sent = await recordOutside(page)
   await signInByForm(page, '/login', email)
@@ -52,7 +52,7 @@ test('[ENT-029] pages are counted outside once a member has allowed it, for the 
     '4242',
     'G-NORTH',
   ])
-  // Who is looked at is not sent, nor what is searched for.
+  // Neither the viewed person nor the search text is sent.
   await page.goto('/v2/search?q=secret')
   await expect.poll(() => sent.length).toBe(4)
   expect(sent.map(String).join()).not.toMatch(/secret|northwind\.test/)
@@ -70,7 +70,7 @@ test('[ENT-029] pages are counted outside once a member has allowed it, for the 
   expect(await question(page).count()).toBe(0)
 })
 
-test('[ENT-029] everything works while a service outside is blocked', async () => {
+test('[ENT-029] everything works while a third-party service is blocked', async () => {
   const { page, email } = await newCounted({ googleAnalytics: 'G-NORTH' })
   const sent = await recordOutside(page, 'blocked')
   await signInByForm(page, '/login', email)
@@ -81,7 +81,7 @@ test('[ENT-029] everything works while a service outside is blocked', async () =
   allowConsoleError(/ERR_BLOCKED_BY_CLIENT|Failed to load resource/)
 })
 
-test('[ENT-029] a brand without ids asks nobody, and its pages may call no one', async () => {
+test('[ENT-029] a brand without ids does not ask for consent, and its pages may call no third party', async () => {
   const page = await newBrowser('meridian')
   await signInMember(page, 'maya.chen@meridian.test')
   const answer = await page.goto('/settings/privacy')

@@ -3,7 +3,7 @@ import { newBrowser, pageReady, signInOnly } from '../support/browser.ts'
 import { newMember } from '../support/members.ts'
 import { allowWriting } from '../support/stored/articles.ts'
 
-test('[ROUTE-080] the scripts of a page are fetched only when it is opened', async () => {
+test('[ROUTE-080] the scripts of a page are loaded only when it is opened', async () => {
   const { email } = await newMember('meridian')
   await allowWriting(email, null)
   const page = await newBrowser('meridian')
@@ -13,7 +13,7 @@ test('[ROUTE-080] the scripts of a page are fetched only when it is opened', asy
     if (request.resourceType() === 'script') fetched.push(new URL(request.url()).pathname)
   })
   const known = new Set<string>()
-  /** Opens a page; answers the scripts that no page before it fetched. */
+  /** Opens a page; returns the scripts that no page before it loaded. */
   const newScripts = async (path: string) => {
     fetched.length = 0
     await page.goto(path)
@@ -28,7 +28,7 @@ test('[ROUTE-080] the scripts of a page are fetched only when it is opened', asy
   expect(await newScripts('/articles')).toEqual([])
 })
 
-test('a signed-in person’s next page is fetched when its link is pointed at', async () => {
+test('a signed-in person’s next page is prefetched when its link is hovered', async () => {
   const page = await newBrowser('meridian')
   await signInOnly(page, 'maya.chen@meridian.test')
   await page.goto('/articles')

@@ -8,15 +8,15 @@ import { newMember } from '../support/members.ts'
 import { isLongRun } from '../support/run.ts'
 import { storeArticle } from '../support/stored/articles.ts'
 
-/** The brand whose scheme is dark, and in the long tests the others. */
+/** The brand with the dark scheme, and in the long tests the others. */
 const PRINTED = isLongRun ? (['lumen', 'meridian', 'harbor'] as const) : (['lumen'] as const)
 
 /** Between the margins of A4. */
 const PAPER_PX = 642
-/** Of text that has no background behind it: printers leave backgrounds out. */
+/** For text without a background: printers omit backgrounds. */
 const LEAST_CONTRAST = 4.5
 
-/** What is wrong on paper, one line each. */
+/** The problems in print, one line each. */
 async function faultsOnPaper(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: PAPER_PX, height: 900 })
   await page.emulateMedia({ media: 'print' })
@@ -73,14 +73,14 @@ async function faultsOnPaper(page: Page): Promise<string[]> {
   }, LEAST_CONTRAST)
 }
 
-/** How many sheets a page takes; a browser that prints nothing makes one empty one. */
+/** The number of sheets of a page; a browser that prints nothing makes one empty one. */
 async function sheets(page: Page): Promise<number> {
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
   return pdf.match(/\/Type \/Page\b/g)?.length ?? 0
 }
 
-describe.for(PRINTED)('on the paper of %s', (brand) => {
-  test('a story has its text in dark on white, says where its links lead, and has neither navigation nor ads', async () => {
+describe.for(PRINTED)('in print at %s', (brand) => {
+  test('a story has dark text on white, shows the addresses of its links, and has neither navigation nor ads', async () => {
     const author = await newMember(brand)
     const slug = `printed-${author.id.toLowerCase()}`
     const content = `<h2>What we saw</h2><p>It is <a href="https://example.com/report">in the report</a>.</p><ul><li>One</li><li>${'Donaudampfschifffahrtsgesellschaft'.repeat(4)}</li></ul><blockquote><p>Quoted.</p></blockquote>`
@@ -103,7 +103,7 @@ describe.for(PRINTED)('on the paper of %s', (brand) => {
     expect(await sheets(page)).toBe(1)
   })
 
-  test('statements and a receipt have their sums in dark on white, and nothing that is only pressed', async () => {
+  test('statements and a receipt have their sums in dark on white, and no controls', async () => {
     const billing = await openBilling(await newPaid(brand, 49_500), { brand })
     await billing.getByRole('heading', { name: 'Statements' }).waitFor()
     expect(await faultsOnPaper(billing)).toEqual([])

@@ -6,7 +6,7 @@ import { newMember } from '../support/members.ts'
 import { placesOfRun } from '../support/run.ts'
 import { button, enterEmail, enterPassword, heading } from '../support/sign-in-form.ts'
 
-/* Where signing in and signing out lead. */
+/* The redirects of signing in and signing out. */
 
 async function submitCredentials(page: Page, email: string) {
   await enterEmail(page, email)
@@ -35,7 +35,7 @@ test.for(placesOfRun(['meridian', 'lumen'], 1))(
   },
 )
 
-test('[ROUTE-054] who came to the login page from another page is back on it after signing in', async () => {
+test('[ROUTE-054] a visitor who came to the login page from another page is back on it after signing in', async () => {
   const { email } = await newMember('harbor')
   const story = await storyPathOf('harbor')
   const page = await newBrowser('harbor')

@@ -17,7 +17,7 @@ async function choose(page: Page, file: ReturnType<typeof picture>, button: stri
   await (await chooser).setFiles(file)
 }
 
-test('[BRAND-005] [NAV-019] [ENT-032] staff make a square with a picture in its shape, a member sees it and follows it, and the click is counted', {
+test('[BRAND-005] [NAV-019] [ENT-032] staff create a square with a picture in its shape, a member sees it and follows it, and the click is counted', {
   timeout: 120_000,
 }, async () => {
   const advertiser = `Keel ${newId(new Date()).slice(-8)}`

@@ -22,7 +22,7 @@ import { newMember } from '../support/members.ts'
 import { bell } from '../support/notifications/bell.ts'
 import { heading } from '../support/sign-in-form.ts'
 
-/* Events that the product counts itself. */
+/* Events that the product itself counts. */
 
 const MAYA = 'maya.chen@meridian.test'
 
@@ -107,7 +107,7 @@ test('[API-GQL-004] pages under /admin call the admin endpoint, pages elsewhere 
   expect(new Set(elsewhere.map(({ path }) => path))).toEqual(new Set(['/graphql']))
 })
 
-test('[ANALYTICS-001] pages of joining are not tracked', async () => {
+test('[ANALYTICS-001] onboarding pages are not tracked', async () => {
   const page = await newBrowser('meridian')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -133,7 +133,7 @@ test('everything works when tracking is blocked', async () => {
 })
 
 test.each(['/articles', '/login', '/stories', '/password/forgot', '/no-such-page'])(
-  '[SESS-008] a service worker that an old version left behind is removed when %s is opened',
+  '[SESS-008] a service worker left behind by an old version is removed when %s is opened',
   async (path) => {
     const page = await newBrowser('meridian')
     if (path === '/articles') await signInMember(page, MAYA)

@@ -17,7 +17,7 @@ import {
   signIn,
 } from '../support/sign-in-form.ts'
 
-/* The steps of signing in: back and forth, reloads, links of emails, and what a tab remembers. */
+/* The steps of signing in: back and forth, reloads, links of emails, and what a tab stores. */
 
 test('a member without a password who presses Continue six times is emailed one code, and it works', async () => {
   const { email } = await newMember('meridian', { hasPassword: false })
@@ -39,7 +39,7 @@ test('a member without a password who presses Continue six times is emailed one 
   await page.waitForURL('**/v2')
 })
 
-test('who signed in with a code and signs out is sent another one, not asked for the used one', async () => {
+test('a member who signed in with a code and signs out gets another one, instead of being asked for the used one', async () => {
   const { email } = await newMember('harbor', { hasPassword: false })
   const page = await newBrowser('harbor')
   await page.goto('/login')
@@ -55,7 +55,7 @@ test('who signed in with a code and signs out is sent another one, not asked for
   expect(await messagesTo(email)).toHaveLength(2)
 })
 
-test('the link of the email with a code leads to its entry in another tab, and the code works there', async () => {
+test('the link in the email with a code opens its entry in another tab, and the code works there', async () => {
   const { email } = await newMember('harbor', { hasPassword: false })
   const page = await newBrowser('harbor')
   await beginSignIn(page, email)
@@ -81,7 +81,7 @@ test('the link of the email with a code leads to its entry in another tab, and t
   await page.waitForURL('**/v2')
 })
 
-test('who has a code already enters it without asking for another, by keyboard', async () => {
+test('a member who already has a code enters it without requesting another, by keyboard', async () => {
   const { email } = await newMember('lumen', { hasPassword: false })
   const asking = await newBrowser('lumen')
   await beginSignIn(asking, email)
@@ -100,7 +100,7 @@ test('who has a code already enters it without asking for another, by keyboard',
   expect(await messagesTo(email)).toHaveLength(1)
 })
 
-test('a new code can be asked for after a countdown, and the focus stays on the button', async () => {
+test('a new code can be requested after a countdown, and the focus stays on the button', async () => {
   const { id, email } = await newMember('meridian')
   const page = await newBrowser('meridian')
   await page.clock.install()

@@ -24,7 +24,7 @@ import {
   signIn,
 } from '../support/sign-in-form.ts'
 
-/* Signing in, view by view. Each test that locks an account or reads its emails has a member of its own. */
+/* Signing in, view by view. Each test that locks an account or reads its emails has its own member. */
 
 describe('signing in', () => {
   const BRANDS = ['meridian', 'harbor'] as const
@@ -125,7 +125,7 @@ test('[API-REST-001] a page sends its REST calls as JSON with its cookies, and a
   expect([status, JSON.parse(body).code]).toEqual([415, 'UnsupportedMediaType'])
 })
 
-test('[LOGIN-007][ENT-036] a member with a phone gets the code as a text, and the phone is shown by its last digits only', async () => {
+test('[LOGIN-007][ENT-036] a member with a phone gets the code as a text, and only the last digits of the phone are shown', async () => {
   const page = await newBrowser('harbor')
   await beginSignIn(page, 'lena.fischer@harbor.test')
   await button(page, /^Text a code to .*17$/).click()
@@ -149,7 +149,7 @@ test('a code by email after one by text leaves the focus in the field of the cod
   await expect.poll(() => digit(page, 1).evaluate((field) => field === document.activeElement)).toBe(true)
 })
 
-test('[LOGIN-007] a member without a password is sent a code at once', async () => {
+test('[LOGIN-007] a member without a password is sent a code immediately', async () => {
   const { email } = await newMember('meridian', { hasPassword: false })
   const page = await newBrowser('meridian')
   await beginSignIn(page, email)
@@ -158,13 +158,13 @@ test('[LOGIN-007] a member without a password is sent a code at once', async () 
   await fillCode(page, await codeTo(email))
   await signIn(page)
   await page.waitForURL('**/v2')
-  // There is no current one by which it could be changed.
+  // There is no current password with which it could be changed.
   await page.goto('/settings')
   await page.getByText('You don’t have a password yet.').waitFor()
   expect(await page.getByLabel('Current password').count()).toBe(0)
 })
 
-test('[LOGIN-013][LOGIN-016][LOGIN-017][LOGIN-018][LOGIN-020][LOGIN-021] the email is checked when its field is left and with every change, and an unknown one is reported', async () => {
+test('[LOGIN-013][LOGIN-016][LOGIN-017][LOGIN-018][LOGIN-020][LOGIN-021] the email is validated when its field is left and with every change, and an unknown one is reported', async () => {
   const page = await newBrowser('meridian')
   await page.goto('/login')
   await emailField(page).fill('abc')
@@ -224,7 +224,7 @@ test('[LOGIN-042][LOGIN-043] the email is remembered for those who want it', asy
   await remember.check()
   expect(await signInAndOut()).toBe('true')
 
-  // The form fills itself from the storage only after it is hydrated.
+  // The form is filled from the storage only after it is hydrated.
   await expect.poll(() => emailField(page).inputValue()).toBe(email)
   await expect.poll(() => remember.isChecked()).toBe(true)
   await remember.uncheck()
@@ -233,7 +233,7 @@ test('[LOGIN-042][LOGIN-043] the email is remembered for those who want it', asy
   expect(await emailField(page).inputValue()).toBe('')
 })
 
-test('what was typed and checked before hydration is kept', async () => {
+test('values typed and checked before hydration are kept', async () => {
   const page = await newBrowser('meridian')
   const release = await holdRequests(page, '**/Login*.js')
   await page.goto('/login', { waitUntil: 'domcontentloaded' })

@@ -8,7 +8,7 @@ import { newMember } from '../support/members.ts'
 import { placesOfRun } from '../support/run.ts'
 import { answerWith, button, enterEmail, heading, linkTo, passwordField, signIn } from '../support/sign-in-form.ts'
 
-/* Passwords by link and in the settings. Each test changes the password of a member of its own. */
+/* Passwords by link and in the settings. Each test changes the password of its own member. */
 
 const STRONG = 'A-quiet-harbour-7'
 const UNKNOWN = 'We couldn’t tell whether your password was changed. Try signing in with the new one.'
@@ -74,7 +74,7 @@ test.for(placesOfRun(['meridian', 'lumen'], 0))(
   },
 )
 
-test('a dead link leads to a form in a tab that has asked before, and a new link is really emailed', async () => {
+test('an invalid link leads to a form in a tab that has requested one before, and a new link is really emailed', async () => {
   const { email } = await newMember('harbor')
   const page = await newBrowser('harbor')
   await requestLink(page, email)
@@ -91,7 +91,7 @@ test('a dead link leads to a form in a tab that has asked before, and a new link
   await page.getByLabel('Email or username').waitFor()
 })
 
-test('the forms of an emailed link and of the settings carry the username for password managers', async () => {
+test('the forms of an emailed link and of the settings include the username for password managers', async () => {
   const { email } = await newMember('lumen')
   const page = await newBrowser('lumen')
   await openReset(page, email)
@@ -102,7 +102,7 @@ test('the forms of an emailed link and of the settings carry the username for pa
   expect(await username.inputValue()).toBe(email)
 })
 
-test('a Wi-Fi network that answers in our place is no success, and a done step is named in the title', async () => {
+test('a response by a Wi-Fi portal is not a success, and a completed step is named in the title', async () => {
   const { email } = await newMember('meridian')
   const page = await newBrowser('meridian')
   await openReset(page, email)
@@ -119,7 +119,7 @@ test('a Wi-Fi network that answers in our place is no success, and a done step i
   expect(await page.title()).toMatch(/^Your password is changed · /)
 })
 
-test('[PASS-001][PASS-002][PASS-005][PASS-006][PASS-007][PASS-008][PASS-009][PASS-010][PASS-011][PASS-013][PASS-014][PASS-020][PASS-024][PASS-025][PASS-026][PASS-027] the form names what is missing and what failed', async () => {
+test('[PASS-001][PASS-002][PASS-005][PASS-006][PASS-007][PASS-008][PASS-009][PASS-010][PASS-011][PASS-013][PASS-014][PASS-020][PASS-024][PASS-025][PASS-026][PASS-027] the form says what is missing and what failed', async () => {
   const page = await newBrowser('meridian')
   await openReset(page, (await newMember('meridian')).email)
   const meter = page.getByRole('meter')
@@ -247,7 +247,7 @@ test('[PASS-012][PASS-019][PASS-022][ROUTE-024] with the behaviour of all forms 
   await page.waitForURL('**/settings/billing')
 })
 
-test('a password form that finds its session dead, or gets a code that nobody knows, never looks saved', async () => {
+test('a password form with an ended session, or an unknown code, never looks saved', async () => {
   const { email } = await newMember('lumen')
   const page = await newBrowser('lumen', 360)
   await signInOnly(page, email)
@@ -273,7 +273,7 @@ test('a password form that finds its session dead, or gets a code that nobody kn
   allowConsoleError(/401/)
 })
 
-test('a password whose answer was lost is not said to be unchanged, by a link or in the settings', async () => {
+test('a password with a lost response is not reported as unchanged, by a link or in the settings', async () => {
   const { email } = await newMember('lumen')
   const page = await newBrowser('lumen')
   await openReset(page, email)
@@ -281,7 +281,7 @@ test('a password whose answer was lost is not said to be unchanged, by a link or
   await confirm(page).fill(STRONG)
   await loseAnswerOf(page, '/rest/reset-password')
   allowConsoleError(/400/)
-  // The link is used up by the first.
+  // The first attempt uses up the link.
   for (let tries = 0; tries < 2; tries++) {
     await save(page).click()
     await button(page, 'Save password').waitFor()
@@ -306,7 +306,7 @@ test('a password whose answer was lost is not said to be unchanged, by a link or
   }
 })
 
-test('a link that was used up meanwhile says so when the password is saved, and its heading has the focus', async () => {
+test('a link that was used up meanwhile is reported when the password is saved, and its heading gets the focus', async () => {
   const { email } = await newMember('harbor')
   const page = await newBrowser('harbor')
   const link = await openReset(page, email)

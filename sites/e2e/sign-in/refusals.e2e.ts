@@ -19,7 +19,7 @@ const MAYA = 'maya.chen@meridian.test'
 
 /* What the sign-in form shows when the server refuses. */
 
-test('[LOGIN-011][LOGIN-031][LOGIN-032][LOGIN-041] five wrong codes lock the code, not the password, and the screen opens again by itself', async () => {
+test('[LOGIN-011][LOGIN-031][LOGIN-032][LOGIN-041] five wrong codes lock the code, not the password, and the screen unlocks automatically', async () => {
   const { email } = await newMember('meridian')
   const page = await newBrowser('meridian')
   await page.clock.install()
@@ -97,7 +97,7 @@ test.each([
   },
 )
 
-test('too many wrong passwords leave the code that this browser was sent', async () => {
+test('too many wrong passwords do not affect the code sent to this browser', async () => {
   const { email } = await newMember('meridian')
   const page = await newBrowser('meridian')
   await requestCode(page, email)
@@ -138,7 +138,7 @@ test('[LOGIN-031] [LOGIN-033] [LOGIN-041] after five codes in an hour the screen
   allowConsoleError(/429/)
 })
 
-test('five codes that others asked for are no code that could be entered here', async () => {
+test('five codes requested by others cannot be entered here', async () => {
   const page = await newBrowser('meridian')
   await answerWith(page, '/rest/login/one-time', {
     status: 429,
@@ -155,7 +155,7 @@ test('five codes that others asked for are no code that could be entered here', 
   allowConsoleError(/429/)
 })
 
-test('what answers in our place, and a service that is away, are told apart from a wrong password', async () => {
+test("a proxy's response and an unavailable service are distinguished from a wrong password", async () => {
   const page = await newBrowser('meridian')
   await beginSignIn(page, MAYA)
   await passwordField(page).fill('x')

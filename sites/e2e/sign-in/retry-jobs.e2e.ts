@@ -10,7 +10,7 @@ import { allowConsoleError, newBrowser, pageReady, signInStaffOnly } from '../su
 import { database } from '../support/database.ts'
 import { newMember } from '../support/members.ts'
 
-test('staff have a failed task tried again after confirming their password', async () => {
+test('staff retry a failed task after confirming their password', async () => {
   const now = new Date()
   const { communityId } = await newMember('lumen')
   const rowId = newId(now)

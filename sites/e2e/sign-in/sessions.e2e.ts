@@ -24,7 +24,7 @@ async function confirmSignOut(page: Page) {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-test('[SESS-028] a member sees every session, ends another one, and that browser is led to login with what it had open', async () => {
+test('[SESS-028] a member sees every session, ends another one, and that browser is redirected to login with its open page', async () => {
   const { email } = await newMember('meridian')
   const other = await newBrowser('meridian')
   await openSettings(other, email, '/settings?from=email&place=2')
@@ -60,7 +60,7 @@ test('[SESS-028] a member sees every session, ends another one, and that browser
   allowConsoleError(/401/)
 })
 
-test('whoever was signed out at the list of sessions signs in and is back at its full address', async () => {
+test('a person signed out at the list of sessions signs in and is back at its full address', async () => {
   const { email } = await newMember('meridian')
   await sessionCookies('meridian', 'member', email)
   const page = await newBrowser('meridian')
@@ -78,7 +78,7 @@ test('whoever was signed out at the list of sessions signs in and is back at its
   await page.waitForURL('**/settings?from=email&place=2')
 })
 
-test('a session that ended says so on the sign-in page, a sign-out does not', async () => {
+test('an ended session is mentioned on the sign-in page, a sign-out is not', async () => {
   const { email } = await newMember('harbor')
   const page = await newBrowser('harbor')
   await signInMember(page, email)
@@ -105,7 +105,7 @@ test('a session that ended says so on the sign-in page, a sign-out does not', as
   allowConsoleError(/401/)
 })
 
-test('[SESS-001] a page goes on with the session of its own kind only, also in a browser that has both', async () => {
+test('[SESS-001] a page continues only with the session of its own kind, also in a browser that has both', async () => {
   const staff = await sessionCookies('meridian', 'staff', THEO)
   const cookie = [...staff.map(({ name, value }) => `${name}=${value}`), '__Host-refresh=ended'].join('; ')
   const refreshOf = (path: string) =>
@@ -120,7 +120,7 @@ test('[SESS-001] a page goes on with the session of its own kind only, also in a
   expect((await refreshOf('/admin/settings')).status).toBe(200)
   const ended = await refreshOf('/settings')
   expect(ended.status).toBe(401)
-  // The other session is renewed all the same.
+  // The other session is still renewed.
   expect(ended.cookies.map((line) => line.split('=')[0])).toEqual(
     expect.arrayContaining(['__Host-refresh', '__Host-admin']),
   )

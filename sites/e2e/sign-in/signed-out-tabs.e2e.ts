@@ -16,9 +16,9 @@ import { seriousViolations } from '../support/page-checks.ts'
 import { button, heading } from '../support/sign-in-form.ts'
 import { allowWriting } from '../support/stored/articles.ts'
 
-/* What open pages say once their session has ended. */
+/* What open pages show once their session has ended. */
 
-test('[SESS-028] a sign-out in another tab leads every open page out: its bar, the settings, the byline form and the editor, which keeps its text', async () => {
+test('[SESS-028] a sign-out in another tab is shown on every open page: its bar, the settings, the byline form and the editor, which keeps its text', async () => {
   const { email } = await newMember('meridian')
   const page = await newBrowser('meridian')
   await signInByForm(page, '/login', email)
@@ -48,7 +48,7 @@ test('[SESS-028] a sign-out in another tab leads every open page out: its bar, t
   }
   await type(editor, 'And these too. ')
   await editor.getByText('Your text is kept on this device.').waitFor()
-  // The editor says it with what happens to its text; the notice of the page would say the same again.
+  // The editor reports it with what happens to its text; the notice of the page would repeat that.
   expect(
     await editor
       .getByText(/You’ve been signed out/)
@@ -65,7 +65,7 @@ test('[SESS-028] a sign-out in another tab leads every open page out: its bar, t
   allowConsoleError(/401/)
 })
 
-test('[SESS-028] a byline form finds its session dead and leads out, with what was typed', async () => {
+test('[SESS-028] a byline form finds its session ended and links to sign-in, with the typed text', async () => {
   const { email } = await newMember('meridian')
   const page = await newBrowser('meridian')
   await signInOnly(page, email)
@@ -85,7 +85,7 @@ test('[SESS-028] a byline form finds its session dead and leads out, with what w
   allowConsoleError(/401/)
 })
 
-test('a form of staff that is posted after the session has ended is kept by the page that answers it, and sent in no other name and once', async () => {
+test('a staff form posted after the session has ended is kept by the responding page, and sent for no other user and once', async () => {
   const name = `Lunch table ${newId(new Date())}`
   const page = await newBrowser('harbor')
   await signInStaffOnly(page)

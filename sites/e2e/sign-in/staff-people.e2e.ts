@@ -10,7 +10,7 @@ import { allowConsoleError, newBrowser, pageReady, signInStaffOnly, THEO } from 
 import { database } from '../support/database.ts'
 import { staffPathOf } from '../support/inspected-pages.ts'
 
-/* How admins say who may do what. */
+/* How admins manage permissions. */
 
 function button(page: Page, name: string) {
   return page.getByRole('main').getByRole('button', { name, exact: true })
@@ -24,7 +24,7 @@ async function confirmPassword(page: Page) {
   await dialog.getByRole('button', { name: STEP_UP_MESSAGES.confirm }).click()
 }
 
-test('an admin invites a person, changes the duties and ends the work; nobody gives up the own admin duty unasked', async () => {
+test('an admin invites a person, changes the permissions and ends the work; nobody removes their own admin permission without confirmation', async () => {
   const page = await newBrowser('lumen')
   allowConsoleError(/status of 4\d\d/)
   await signInStaffOnly(page)
@@ -74,7 +74,7 @@ test('an admin invites a person, changes the duties and ends the work; nobody gi
   )
 })
 
-test('in the admin community staff are listed with their duties in every community', async () => {
+test('in the admin community staff are listed with their permissions in every community', async () => {
   const page = await newBrowser('admin')
   await signInStaffOnly(page)
   await page.goto('/admin/staff?q=judith')

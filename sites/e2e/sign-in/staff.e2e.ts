@@ -20,9 +20,9 @@ import {
   passwordField,
 } from '../support/sign-in-form.ts'
 
-/* How staff sign in, and how they get to their own sign-in page. */
+/* How staff sign in, and how they reach their own sign-in page. */
 
-test('[LOGIN-002][LOGIN-003][LOGIN-004][LOGIN-009][LOGIN-030][ROUTE-039][SESS-017] staff are led to their own sign-in page with their email filled in', async () => {
+test('[LOGIN-002][LOGIN-003][LOGIN-004][LOGIN-009][LOGIN-030][ROUTE-039][SESS-017] staff are redirected to their own sign-in page with their email filled in', async () => {
   const page = await newBrowser('meridian')
   await beginSignIn(page, THEO)
   await page.waitForURL('**/login-admin')
@@ -34,7 +34,7 @@ test('[LOGIN-002][LOGIN-003][LOGIN-004][LOGIN-009][LOGIN-030][ROUTE-039][SESS-01
   allowConsoleError(/400/)
 })
 
-test('[ROUTE-071][SESS-018] a member who opens an admin page is signed out, signs in as staff from there, and lands on that page', async () => {
+test('[ROUTE-071][SESS-018] a member who opens an admin page is signed out, signs in as staff from there, and reaches that page', async () => {
   const { email } = await newMember('meridian')
   const page = await newBrowser('meridian')
   await page.goto('/login')
@@ -68,7 +68,7 @@ test('[LOGIN-002][ROUTE-040] choosing another community opens its own sign-in pa
   await page.waitForURL(`${origin('lumen')}/admin`)
 })
 
-test('staff who asked for too many links are offered their password, which works', async () => {
+test('staff who requested too many links are offered their password, which works', async () => {
   const page = await newBrowser('meridian')
   await page.goto('/login-admin')
   await pageReady(page)
@@ -89,7 +89,7 @@ test('staff who asked for too many links are offered their password, which works
   allowConsoleError(/429/)
 })
 
-test('the menu of staff leads to settings of their own in the admin area', async () => {
+test('the menu of staff links to their own settings in the admin area', async () => {
   const page = await newBrowser('meridian')
   await signInEditor(page)
   await pageReady(page)

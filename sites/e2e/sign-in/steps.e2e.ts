@@ -14,9 +14,9 @@ import {
   passwordField,
 } from '../support/sign-in-form.ts'
 
-/* The steps of signing in: back and forth, reloads, links of emails, and what a tab remembers. */
+/* The steps of signing in: back and forth, reloads, links of emails, and what a tab stores. */
 
-test('another email has none of the ways to sign in of the one before, also by Back', async () => {
+test('another email has none of the sign-in methods of the previous one, also by Back', async () => {
   const [{ email }, { email: other }] = [await newMember('meridian'), await newMember('meridian')]
   const page = await newBrowser('meridian')
   await answerWith(page, '/rest/login/auth-strategies', {
@@ -50,7 +50,7 @@ test('[LOGIN-042] the choice to be remembered survives a reload of the password 
   expect(await page.evaluate(() => localStorage.getItem('council.email'))).toBe(email)
 })
 
-test('Back leads to the step before, Forward to the next, and the title names each', async () => {
+test('Back leads to the previous step, Forward to the next, and the title names each', async () => {
   const { email } = await newMember('meridian')
   const page = await newBrowser('meridian')
   await page.goto('/stories')
@@ -75,7 +75,7 @@ test('Back leads to the step before, Forward to the next, and the title names ea
   await page.waitForURL('**/stories')
 })
 
-test('Cancel leads to the first step, and Back from there off the page', async () => {
+test('Cancel leads to the first step, and Back from there leaves the page', async () => {
   const { email } = await newMember('meridian')
   const page = await newBrowser('meridian')
   await page.goto('/stories')
@@ -89,7 +89,7 @@ test('Cancel leads to the first step, and Back from there off the page', async (
   await page.waitForURL('**/stories')
 })
 
-test('the button that shows the password is no reason for an error on an empty field', async () => {
+test('the button that shows the password causes no error on an empty field', async () => {
   const { email } = await newMember('meridian')
   const page = await newBrowser('meridian')
   await beginSignIn(page, email)
@@ -103,7 +103,7 @@ test('the button that shows the password is no reason for an error on an empty f
   await page.getByText('Please input your password').waitFor()
 })
 
-test('the link to the other sign-in page is a comfortable target on touch, and keeps where to go', async () => {
+test('the link to the other sign-in page is a comfortable touch target, and keeps the redirect', async () => {
   const page = await newBrowser('meridian', 360, { hasTouch: true, isMobile: true })
   await page.goto('/login?redirect=%2Fadmin%2Farticles')
   const link = page.getByRole('link', { name: 'Admin sign in' })
@@ -116,7 +116,7 @@ test('the link to the other sign-in page is a comfortable target on touch, and k
   await page.waitForURL(`${origin('lumen')}/login-admin?redirect=%2Fadmin%2Farticles`)
 })
 
-test('who signs in with redirect=/logout stays signed in', async () => {
+test('a person who signs in with redirect=/logout stays signed in', async () => {
   const { email } = await newMember('meridian')
   const page = await newBrowser('meridian')
   for (const target of ['/logout', '/%6cogout', '/app/logout?redirect=/articles']) {
@@ -125,13 +125,13 @@ test('who signs in with redirect=/logout stays signed in', async () => {
     await enterEmail(page, email)
     await enterPassword(page)
     await page.waitForURL('**/v2')
-    // Who is signed in already is not led there either.
+    // A person who is already signed in is not redirected there either.
     await page.goto(`/login?redirect=${encodeURIComponent(target)}`)
     await page.waitForURL('**/v2')
   }
 })
 
-test('staff are emailed a link to a new password from their own sign-in page', async () => {
+test('staff are emailed a password link from their own sign-in page', async () => {
   const page = await newBrowser('meridian')
   await page.goto('/login-admin')
   await pageReady(page)

@@ -45,8 +45,8 @@ async function readAccount(brand: Brand, area: Area, email: string) {
 }
 
 /**
- * A session of its own, as after the sign-in form: names and values of its cookies. It is written into the database and refreshed by the
- * product, because to hash a password each time would take a tenth of what all tests take.
+ * A new session, as after the sign-in form: names and values of its cookies. It is written into the database and
+ * refreshed by the product, because hashing a password each time would take a tenth of the total test time.
  */
 export async function sessionCookies(brand: Brand, area: Area, email: string) {
   const kind = TOKEN_KINDS[area]

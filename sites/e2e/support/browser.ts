@@ -24,8 +24,8 @@ let consoleErrors: string[] = []
 let allowedErrors: RegExp[] = []
 
 /**
- * Runs after every test: errors that the test did not allow fail it. The contexts are closed first, so that an error that
- * arrives late counts for the test whose page caused it and not for the next one.
+ * Runs after every test: errors that the test did not allow fail it. The contexts are closed first, so that a late
+ * error counts for the test whose page caused it and not for the next one.
  */
 export async function closeContexts() {
   await Promise.all(contexts.splice(0).map((context) => context.close()))
@@ -45,7 +45,7 @@ export async function newBrowser(brand: Brand, width = 1280, options: ContextOpt
   const context = await (await browser()).newContext({
     baseURL: origin(brand),
     viewport: { width, height: 800 },
-    // Frames of animations take a tenth of the processor's time.
+    // Animation frames take a tenth of the CPU time.
     reducedMotion: 'reduce',
     ...options,
   })
@@ -79,7 +79,7 @@ function recordErrors(page: Page) {
   })
 }
 
-/** Events of signed-in pages that the browser sends in the background and that are not answered yet. */
+/** Pending events that the browser sends in the background for signed-in pages. */
 const sentEvents = new WeakMap<Page, Set<Request>>()
 
 function recordEvents(page: Page) {
@@ -92,13 +92,16 @@ function recordEvents(page: Page) {
   page.on('requestfailed', (request) => waiting.delete(request))
 }
 
-/** An event that the backend handles between the end of the session and the next page is answered 401, which the browser reports. */
+/**
+ * An event that the backend handles between the end of the session and the next page gets a 401, which the browser
+ * reports.
+ */
 export async function eventsAnswered(page: Page) {
   await pageReady(page)
   await expect.poll(() => sentEvents.get(page)?.size).toBe(0)
 }
 
-/** Signs out once the events of the page are answered. */
+/** Signs out once the page's events have a response. */
 export async function signOut(page: Page) {
   await eventsAnswered(page)
   await page.goto('/logout')
@@ -109,7 +112,8 @@ export async function signOut(page: Page) {
 export async function pageReady(page: Page) {
   await page.waitForFunction(() => document.readyState === 'complete' && !document.querySelector('astro-island[ssr]'))
   await page.evaluate(async () => {
-    // React hydrates in a task of its own after the island has lost its attribute; idle means that task is done.
+    // React hydrates in a separate task after the island has lost its attribute; an idle callback means that task is
+    // done.
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }))
     await document.fonts.ready
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

@@ -5,7 +5,7 @@ import { codeSends } from '../../../db/schema/codes.ts'
 import { POOLS } from '../../../shared/domain/auth/known-clients.ts'
 import { database } from './database.ts'
 
-/** The codes of this member count as sent a minute earlier: the clock of a page does not move the server's. */
+/** Dates this member's codes a minute back: the clock of a page does not move the server's. */
 export async function ageCodeSends(userId: string): Promise<void> {
   const keys = POOLS.map((pool) => poolKey(userId, pool))
   await database().commit([

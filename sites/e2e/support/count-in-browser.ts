@@ -3,7 +3,7 @@ import { plainTextOf } from '../../src/editor/text/count-words.ts'
 import { parse } from '../../src/editor/text/parse.ts'
 import { richTextSchema } from '../../src/editor/text/schema.ts'
 
-/** What the editor counts of a text that the server gave it. */
+/** The editor's count of a text from the server. */
 export function count(html: string) {
   const plain = plainTextOf(parse(richTextSchema, html)).trim()
   return { words: countWords(plain), characters: countCharacters(plain) }

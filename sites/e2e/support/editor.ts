@@ -5,12 +5,12 @@ import { newBrowser, signInOnly } from './browser.ts'
 import { newMember } from './members.ts'
 import { allowWriting } from './stored/articles.ts'
 
-/** The text of an article, whoever edits it: before the editor has come the browser does, in the same element. */
+/** The text of an article, whoever edits it: before the editor has loaded the browser does, in the same element. */
 export function writtenText(page: Page) {
   return page.getByRole('textbox', { name: 'Article text' })
 }
 
-/** The text once the editor has it. */
+/** The text once the editor has taken over. */
 export function textBox(page: Page) {
   return writtenText(page).and(page.locator('.ProseMirror'))
 }
@@ -24,7 +24,7 @@ async function readClipboard() {
   }
 }
 
-/** The page of a context in which texts are copied. */
+/** The page of a context from which texts are copied. */
 const copyingPages = new WeakMap<BrowserContext, Page>()
 
 async function copyingPage(context: BrowserContext): Promise<Page> {
@@ -39,8 +39,8 @@ async function copyingPage(context: BrowserContext): Promise<Page> {
 }
 
 /**
- * Puts formatted text on the clipboard unchanged, as another program would, and pastes it at the caret. The copying is done in
- * another page, so that the editor's page handles no copy event.
+ * Puts formatted text on the clipboard unchanged, as another program would, and pastes it at the caret. Another page
+ * copies it, so that the editor's page handles no copy event.
  */
 export async function paste(page: Page, html: string, text = '', { isPlain = false } = {}) {
   const elsewhere = await copyingPage(page.context())
@@ -57,7 +57,7 @@ export async function paste(page: Page, html: string, text = '', { isPlain = fal
     { html, text },
   )
   await elsewhere.keyboard.press('Control+C')
-  // The browser takes what a page copies after the key has been handled: on a busy machine the next page would paste nothing.
+  // The clipboard is written after the key event: on a busy machine the next page would paste nothing.
   await expect.poll(() => elsewhere.evaluate(readClipboard)).toEqual({ text, hasHtml: html !== '' })
   await page.bringToFront()
   await page.keyboard.press(isPlain ? 'Control+Shift+V' : 'Control+V')
@@ -74,7 +74,7 @@ export async function openEditor(page: Page) {
   await textBox(page).waitFor()
 }
 
-/** The editor of somebody who may write already. */
+/** The editor of a member who may already write. */
 export async function openEditorAs(email: string): Promise<Page> {
   const page = await newBrowser('meridian')
   await signInOnly(page, email)
@@ -115,12 +115,12 @@ export function names(body: string | null, name = 'articleAutoSaveRevision') {
   return body?.includes(name) ?? false
 }
 
-/** Handles GraphQL calls of this name in place of the server. */
+/** Handles GraphQL calls of this name instead of the server. */
 export function intercept(page: Page, name: string, act: (route: Route) => Promise<void>) {
   return page.route('**/graphql', (route) => (names(route.request().postData(), name) ? act(route) : route.fallback()))
 }
 
-/** Delays GraphQL calls of this name until the answered function is called. */
+/** Delays GraphQL calls of this name until the returned function is called. */
 export async function delay(page: Page, name: string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -133,7 +133,10 @@ export async function delay(page: Page, name: string): Promise<() => void> {
   return release
 }
 
-/** Lets GraphQL calls of this name reach the server, and holds their answers until the answered function is called. */
+/**
+ * Lets GraphQL calls of this name reach the server, and holds back their responses until the returned function is
+ * called.
+ */
 export async function delayAnswer(page: Page, name: string): Promise<() => Promise<void>> {
   await page.evaluate((wanted) => {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -170,7 +173,7 @@ export async function autosaved(page: Page) {
     .waitFor()
 }
 
-/** Moves the page's installed clock to where an autosave is due. */
+/** Advances the page's installed clock to when an autosave is due. */
 export function passAutosaveDelay(page: Page) {
   return page.clock.fastForward(AUTOSAVE_DEBOUNCE_MS)
 }
@@ -207,7 +210,7 @@ export async function submit(page: Page, note?: string) {
   await page.waitForURL('**/articles')
 }
 
-/** The texts that wait on the device, as HTML. */
+/** The unsent texts on the device, as HTML. */
 export function textsOnDevice(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
@@ -225,7 +228,7 @@ export function textsOnDevice(page: Page): Promise<string[]> {
   )
 }
 
-/** The editor of a post or reply; it takes the place of the plain field once that has the focus. */
+/** The editor of a post or reply; it replaces the plain field once that has the focus. */
 export async function entryEditor(page: Page, name: 'Message' | 'Your reply' = 'Your reply'): Promise<Locator> {
   await page.getByRole('textbox', { name }).focus()
   const editor = page.locator('.entry-editor').getByRole('textbox', { name })

@@ -29,7 +29,7 @@ import { storePreviewed } from './stored/previews.ts'
 
 type Reader = 'visitor' | 'newcomer' | 'member' | 'moderator' | 'payer' | 'staff' | 'council'
 
-/** Every page with an address and the name in its title; null where the name is that of an article. */
+/** Every page with an address and the name in its title; null when the name is that of an article. */
 const PAGES: Record<string, [reader: Reader, path: string, name: string | null]> = {
   '404.astro': ['visitor', '/no-such-page', 'Page Not Found'],
   'admin/articles/[id].astro': ['staff', '', null],
@@ -203,7 +203,7 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'v2/search.astro': ['member', '/v2/search', 'Search'],
 }
 
-/** They redirect, or stand in for another page when it fails. */
+/** They redirect, or replace another page when it fails. */
 export const WITHOUT_ADDRESS = [
   '500.astro',
   'account/logout.astro',
@@ -211,7 +211,7 @@ export const WITHOUT_ADDRESS = [
   'app/logout.astro',
   'closed.astro',
   'failure.astro',
-  // Each leads to the step that is next for its reader; the journey of joining opens all of them.
+  // Each redirects to the next step of its reader; the journey of joining opens all of them.
   'get-started/address.astro',
   'get-started/complete.astro',
   'get-started/contact.astro',
@@ -224,7 +224,7 @@ export const WITHOUT_ADDRESS = [
   'logout.astro',
 ]
 
-/** They carry the fields of the payment provider, and load nothing else that is foreign. */
+/** They contain the payment provider's fields, and load nothing else from third parties. */
 export const WITH_CARD_FORM = [
   'admin/members/[id]/payment.astro',
   'dunning/index.astro',
@@ -242,11 +242,11 @@ export type PageAddress = {
   readonly file: string
   readonly reader: Brand | HttpSession
   readonly path: string
-  /** Null where it is that of an article or of a question. */
+  /** Null when it is that of an article or of a question. */
   readonly name: string | null
 }
 
-/** Every page at Meridian, or in the admin community where only that has it, with somebody who may read it. */
+/** Every page at Meridian, or in the admin community if only that has it, with a person who may read it. */
 export async function everyPage(): Promise<PageAddress[]> {
   const author = await newMember('meridian')
   const [other, stranger] = [await newMember('meridian'), await newMember('meridian')]

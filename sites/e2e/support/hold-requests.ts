@@ -4,7 +4,7 @@ import type { Brand } from './brand.ts'
 import { allowConsoleError } from './browser.ts'
 import { send } from './request.ts'
 
-/** Holds the page's requests for these addresses until the answered function is called. */
+/** Holds the page's requests for these addresses until the returned function is called. */
 export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -17,7 +17,7 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
   return release
 }
 
-/** Carries out a request of the page, which does not get this answer. */
+/** Executes a request of the page, which does not get this response. */
 export async function carryOut(route: Route, expected = 200): Promise<void> {
   const request = route.request()
   const { hostname, pathname } = new URL(request.url())
@@ -28,16 +28,16 @@ export async function carryOut(route: Route, expected = 200): Promise<void> {
   if (expected === 200) expect(answer.body).not.toContain('"errors"')
 }
 
-/** The next GraphQL request that names this document or field is carried out, and the page never gets its answer. */
+/** The next GraphQL request with this document or field is executed, and the page never gets its response. */
 export function loseAnswer(page: Page, name: string, { isOffline = false } = {}): Promise<void> {
   return loseAnswerOf(page, '/graphql*', { name, isOffline })
 }
 
 type Lost = {
-  /** Of several requests for the path the one whose body has this text. */
+  /** Among several requests for the path, the one whose body contains this text. */
   readonly name?: string
   readonly status?: number
-  /** The connection is lost with it, and does not come back by itself. */
+  /** The connection is lost with it, and is not restored automatically. */
   readonly isOffline?: boolean
 }
 

@@ -4,14 +4,14 @@ import { sessionCookies } from './api.ts'
 import type { Brand } from './brand.ts'
 import { type Received, send } from './request.ts'
 
-/* Pages as a client without script gets them: over HTTP, read with a parser. */
+/* Pages as a client without script gets them: over HTTP, parsed. */
 
 export type HtmlNode = ReturnType<typeof parseDocument> | ReturnType<typeof DomUtils.findAll>[number]
 export type HtmlElement = ReturnType<typeof DomUtils.findAll>[number]
 
 type Attributes = Readonly<Record<string, string | RegExp | true>>
 
-/** Elements inside, in their order, by tag name (`*` for any) and attributes. */
+/** Elements inside, in order, by tag name (`*` for any) and attributes. */
 export function elements(within: HtmlNode, tag: string, attributes: Attributes = {}): HtmlElement[] {
   const wanted = Object.entries(attributes)
   return DomUtils.findAll(
@@ -35,7 +35,7 @@ export function element(within: HtmlNode, tag: string, attributes: Attributes = 
 
 const INVISIBLE = new Set(['script', 'style', 'template', 'noscript'])
 
-/** What a person reads of it, with single spaces. */
+/** The visible text, with single spaces. */
 export function textOf(node: HtmlNode): string {
   const parts: string[] = []
   const walk = (children: HtmlNode['children']) => {
@@ -55,13 +55,13 @@ export function linksOf(within: HtmlNode): { readonly text: string; readonly hre
 
 export type HttpPage = Received & {
   readonly document: ReturnType<typeof parseDocument>
-  /** Where a redirect leads, as a path on the same host where it is one. */
+  /** The target of a redirect, as a path when it is on the same host. */
   readonly location: string | null
 }
 
 export type HttpSession = { readonly brand: Brand; readonly cookie: string }
 
-/** A person who is signed in and reads pages without a browser. */
+/** A signed-in person who reads pages without a browser. */
 export async function httpSession(brand: Brand, area: 'member' | 'staff', email: string): Promise<HttpSession> {
   const cookies = await sessionCookies(brand, area, email)
   return { brand, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
@@ -74,7 +74,7 @@ function locationOf({ headers }: Received, brand: Brand): string | null {
   return location.startsWith(`${own}/`) ? location.slice(own.length) : location
 }
 
-/** A page as a visitor (a brand) or somebody signed in (a session) gets it. Redirects are not followed. */
+/** A page for a visitor (a brand) or a signed-in person (a session). Redirects are not followed. */
 export async function getPage(
   who: Brand | HttpSession,
   path: string,
@@ -85,11 +85,11 @@ export async function getPage(
   return { ...received, document: parseDocument(received.body), location: locationOf(received, brand) }
 }
 
-/** Sends a form of a page as a browser without script does. */
+/** Sends a form of a page like a browser without script. */
 export function postForm(
   { brand, cookie }: HttpSession,
   path: string,
-  /** As pairs where a name comes more than once. */
+  /** As pairs when a name occurs more than once. */
   fields: Readonly<Record<string, string>> | readonly (readonly [string, string])[],
 ): Promise<Received> {
   const headers = {
@@ -101,7 +101,7 @@ export function postForm(
   return send(brand, path, { method: 'POST', headers, body })
 }
 
-/** What the form with a button of this value would send, pressed there. */
+/** The fields that the form with a button of this value would send when it is pressed. */
 export function fieldsOf(page: HtmlNode, name: string, value: string): Record<string, string> {
   const form = elements(element(page, 'main'), 'form').find((one) =>
     elements(one, 'button').some(({ attribs }) => attribs.name === name && attribs.value === value),
@@ -118,7 +118,7 @@ export function fieldsOf(page: HtmlNode, name: string, value: string): Record<st
 
 const MAX_REDIRECTS = 5
 
-/** Follows redirects on the same host; answers where they end. */
+/** Follows redirects on the same host; returns where they end. */
 export async function followRedirects(
   who: Brand | HttpSession,
   path: string,
@@ -133,7 +133,7 @@ export async function followRedirects(
   throw new Error(`${path} redirects more than ${MAX_REDIRECTS} times`)
 }
 
-/** Database round trips that the page cost, by its Server-Timing header. */
+/** The database round trips of the page, by its Server-Timing header. */
 export function tripsOf(timing: string | string[] | undefined): number {
   return Number(/db;[^,]*desc="trips=(\d+)"/.exec(String(timing))?.[1] ?? Number.NaN)
 }

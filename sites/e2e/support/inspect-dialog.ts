@@ -7,13 +7,13 @@ const WIDTH = 1280
 const DIALOG_MAX_WIDTH = 500
 
 type Refusal = {
-  /** Presses what is refused. */
+  /** Submits the refused form. */
   readonly submit: string
   /** What the dialog says then; absent where the field is marked without a text. */
   readonly says?: string | RegExp
   /** The field that is wrong. */
   readonly field: string
-  /** What makes this field right, for the next refusal. */
+  /** A valid value for this field, before the next refusal. */
   readonly typed?: string
 }
 
@@ -25,7 +25,7 @@ type Asked = {
   readonly width?: number
 }
 
-/** What axe finds, in the colours of the brand and in forced ones. */
+/** The findings of axe, in the colours of the brand and in forced ones. */
 export async function expectAccessible(page: Page, where: string) {
   expect.soft(await seriousViolations(page), where).toEqual([])
   await page.emulateMedia({ forcedColors: 'active' })
@@ -40,7 +40,7 @@ export async function expectFocus(page: Page, target: Locator, when: string) {
     .catch(async (error: Error) => expect.soft(await focusedName(page), error.message).toBe('the expected element'))
 }
 
-/** On a page that is wider than a dialog may be. */
+/** On a page wider than the maximum width of a dialog. */
 export async function expectDialogWidth(dialog: Locator, where: string) {
   const box = await dialog.boundingBox()
   expect.soft(box?.width, `the width of ${where}`).toBeLessThanOrEqual(DIALOG_MAX_WIDTH)
@@ -54,8 +54,8 @@ export async function expectMarked(field: Locator) {
 }
 
 /**
- * Opens a dialog by its button, has each submit in it refused, and closes it: the focus begins inside, goes to what is wrong, and
- * comes back to the button.
+ * Opens a dialog by its button, submits it with each refusal, and closes it: the focus starts inside, goes to the
+ * error, and returns to the button.
  */
 export async function inspectDialog({ page, opener, name, refusals = [], width = WIDTH }: Asked) {
   const where = `the dialog ${name}`

@@ -42,7 +42,7 @@ async function setWidth(page: Page, width: number) {
 
 async function loadAt(page: Page, path: string, width: number) {
   const where = `${path} at ${width}`
-  // Painted at its width before the next page begins, so that the resize does not count as a shift of that one.
+  // Painted at its width before the next page starts, so that the resize does not count as a shift of that one.
   await setWidth(page, width)
   await page.goto(path)
   await pageReady(page)
@@ -51,10 +51,11 @@ async function loadAt(page: Page, path: string, width: number) {
 }
 
 /**
- * Inspects pages at every width: each has its landmarks and one first-level heading, fills a wide window, has no empty band within a
- * column, fits the window, shifts by nothing while it loads, and has no serious accessibility violation, in forced colours neither;
- * at the least width no phone zooms in on its fields. Layout shifts are seen only while a page loads, and axe takes longer than all
- * else: short runs load each page and run all of axe at one width, the next one with every page, and reach the others by a resize.
+ * Inspects pages at every width: each has its landmarks and one first-level heading, fills a wide window, has no empty
+ * band within a column, fits the window, does not shift while it loads, and has no serious accessibility violation,
+ * also in forced colours; at the smallest width no phone zooms in on its fields. Layout shifts are recorded only while
+ * a page loads, and axe takes longer than everything else: short runs load each page and run all of axe at one width,
+ * which changes with every page, and check the other widths by a resize.
  */
 export async function inspectPages(page: Page, paths: readonly string[]) {
   for (const [i, path] of paths.entries()) {

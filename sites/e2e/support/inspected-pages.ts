@@ -111,7 +111,7 @@ export async function storyPathOf(brand: Exclude<Brand, 'admin'>): Promise<strin
   return `/stories/${slug}`
 }
 
-/** The public profile of a brand that is the oldest. */
+/** The oldest public profile of a brand. */
 export async function publicProfilePathOf(brand: Brand): Promise<string> {
   const [found] = await database().read(
     build
@@ -162,7 +162,7 @@ export async function threadPathOf(brand: Exclude<Brand, 'admin'>): Promise<stri
   return threadPath(found.id)
 }
 
-/** A person of the staff, for admins. */
+/** A staff person, as admins see them. */
 export async function staffPathOf(email: string): Promise<string> {
   const [found] = await database().read(build.select({ id: users.id }).from(users).where(eq(users.email, email)))
   return `/admin/staff/${found?.id}`

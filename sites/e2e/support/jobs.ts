@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 const WAIT_MS = 60_000
 const AGAIN_MS = 500
 
-/** Runs the jobs at once, which the cron does every minute. Their process is the last to be ready. */
+/** Runs the jobs immediately, which the cron does every minute. Their process is the last to be ready. */
 export async function runJobs(): Promise<void> {
   const deadline = Date.now() + WAIT_MS
   while (!(await fetch(`http://127.0.0.1:${inject('controlPort')}/run-jobs`)).ok) {

@@ -11,17 +11,17 @@ export type JoiningBrand = 'meridian' | 'harbor' | 'lumen'
 
 type BrowserOptions = Parameters<typeof newBrowser>[2]
 
-/** Opens a page from a network of its own: those who open links are counted by it. */
+/** Opens a page from its own network, because opened links are counted per network. */
 export function newcomer(brand: JoiningBrand, width = 1280, options: BrowserOptions = {}): Promise<Page> {
   return newBrowser(brand, width, {
     extraHTTPHeaders: ownNetwork(),
-    // The next step opens by itself only where motion is wanted.
+    // The next step opens automatically only if motion is wanted.
     reducedMotion: 'no-preference',
     ...options,
   })
 }
 
-/** Another browser of somebody who has chosen a password, signed in. */
+/** Another browser of a person who has chosen a password, signed in. */
 export async function resumedBrowser(brand: JoiningBrand, { email }: Pick<Invited, 'email'>): Promise<Page> {
   const page = await newcomer(brand)
   await signInOnly(page, email)
@@ -49,7 +49,7 @@ export async function pay(page: Page, amount: string, card?: Parameters<typeof e
 
 const IN_FRAMES = ['number', 'cvv', 'month', 'year', 'zip'] as const
 
-/** Into Braintree's fields, of which the names on the card are none. */
+/** Types into Braintree's fields, which do not include the names on the card. */
 export async function enterHostedCard(page: Page, card: Partial<Record<CardField, string>> = {}): Promise<void> {
   for (const field of ['firstName', 'lastName'] as const)
     await page.getByLabel(CARD_FIELD_LABELS[field]).fill(card[field] ?? GOOD_CARD[field])
@@ -71,7 +71,7 @@ export async function choosePassword(page: Page, password: string): Promise<void
   await heading(page, 'Your profile').waitFor()
 }
 
-/** Goes from the profile to the home page and leaves all that may be left for later. */
+/** Goes from the profile to the home page and skips all optional steps. */
 export async function leaveAllSteps(page: Page): Promise<void> {
   for (const name of ['Your mobile phone', 'Your team', 'Expert panels', 'You’re all set']) {
     await page.getByRole('button', { name: 'Finish later' }).click()
@@ -80,7 +80,7 @@ export async function leaveAllSteps(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Go to your dashboard' }).click()
 }
 
-/** Presses Tab until the element has the focus, which comes a moment later where it goes into a frame or out of one. */
+/** Presses Tab until the element has the focus, which arrives a moment later when it enters or leaves a frame. */
 export async function tabTo(page: Page, name: string, isFocused: () => Promise<boolean>): Promise<void> {
   for (let i = 0; i < 40; i++) {
     await page.keyboard.press('Tab')
@@ -90,7 +90,7 @@ export async function tabTo(page: Page, name: string, isFocused: () => Promise<b
   throw new Error(`Tab does not come to ${name}`)
 }
 
-/** The bodies of what a page has sent to an address so far. */
+/** The bodies of the page's requests to an address so far. */
 function requestsTo(page: Page, path: string) {
   const sent = recordRequests(page)
   return () =>

@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 
-/** Every Tab, forwards or backwards, and every other key that is not text. Words that are typed do not count. */
+/** The number of Tabs, forwards or backwards, and of other keys that are not text. Typed words do not count. */
 export type Presses = { readonly tabs: number; readonly others: number }
 
-/** So many Tabs without arriving mean that the control cannot be reached. */
+/** After this many Tabs the control counts as unreachable. */
 const LOST_AFTER = 60
 
 export function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluateAll((found) => document.hasFocus() && found.some((one) => one === document.activeElement))
 }
 
-/** What has the focus, for messages: "BUTTON Send answer". */
+/** The focused element, for messages: "BUTTON Send answer". */
 export function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement } = document
@@ -20,7 +20,7 @@ export function focusedName(page: Page): Promise<string> {
   })
 }
 
-/** Somebody without a mouse: moves and presses, and counts. */
+/** A user without a mouse: moves, presses, and counts. */
 export function keyboardOf(page: Page) {
   const presses = { tabs: 0, others: 0 }
 
@@ -34,7 +34,7 @@ export function keyboardOf(page: Page) {
     await page.keyboard.press(key)
   }
 
-  /** Goes on until the control has the focus. */
+  /** Continues until the control has the focus. */
   const tabTo = async (target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
     const way: string[] = []
     for (let n = 0; n < LOST_AFTER; n++) {

@@ -6,14 +6,14 @@ import { chromiumFlags, chromiumPath } from '../../../shared/tools/chromium.ts'
 
 export type KillableBrowser = {
   readonly context: BrowserContext
-  /** Ends all processes of the browser at once, as a power cut of the program: nothing of it runs any more. */
+  /** Ends all processes of the browser at once, like a crash of the program: none of its code runs any more. */
   readonly kill: () => Promise<void>
 }
 
-/** A browser with its profile in this folder: started again on it, it has what the one before had stored. */
+/** A browser with its profile in this folder: started again on it, it has the stored data of the previous one. */
 export async function startKillableBrowser(profileDir: string): Promise<KillableBrowser> {
   const flags = [...chromiumFlags(), '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profileDir}`]
-  // A process group of its own, so that a kill reaches the renderers and the storage service as well.
+  // A separate process group, so that a kill reaches the renderers and the storage service as well.
   const started = spawn(chromiumPath(), flags, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   const browser = await chromium.connectOverCDP(await addressOf(started))
   const [context] = browser.contexts()
@@ -32,7 +32,7 @@ async function addressOf({ stderr }: ChildProcess): Promise<string> {
   for await (const line of createInterface(stderr)) {
     const address = /DevTools listening on (ws:\S+)/.exec(line)?.[1]
     if (!address) continue
-    // Nobody reads further: a browser whose messages fill the pipe would stop.
+    // Nothing reads further: a browser whose messages fill the pipe would stop.
     stderr.resume()
     return address
   }

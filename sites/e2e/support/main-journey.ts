@@ -9,7 +9,7 @@ import { emailTo } from './outbox.ts'
 import { allowWriting } from './stored/articles.ts'
 
 async function openWorkspace(editor: Page, title: string) {
-  // The list shows what changed last; a full column of the board shows what has waited longest.
+  // The list shows the latest changes; a full column of the board shows the longest waiting articles.
   await editor.goto('/admin/articles?view=list')
   await editor.getByRole('link', { name: title }).click()
   await editor.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -116,7 +116,7 @@ export async function runMainJourney({ brand, isFirstUse }: Journey) {
 
   await openWorkspace(editor, title)
   await moveTo(editor, 'Published')
-  // The emails about moves wait while those can be undone.
+  // The emails about moves are delayed while those can be undone.
   await emailTo(email, /needs a revision/)
   await emailTo(email, /ready for your approval/)
   const message = await emailTo(email, /is published/)

@@ -25,8 +25,8 @@ type NewMember = {
 }
 
 /**
- * A member made for one test, with the password of the demo accounts and nothing written or accepted. Files and second
- * tries never share one, so they may run side by side.
+ * A member for one test, with the password of the demo accounts and no texts or acceptances. Files and retries never
+ * share one, so they can run concurrently.
  */
 export async function newMember(
   brand: Brand,
@@ -38,7 +38,7 @@ export async function newMember(
   })
 }
 
-/** The same in a brand that a test has made. */
+/** The same in a brand created by a test. */
 export async function insertMember(
   communityId: string,
   emailHost: string,
@@ -53,7 +53,7 @@ export async function deactivate({ id }: Member): Promise<void> {
   await database().commit([build.update(users).set({ status: 'INACTIVE' }).where(eq(users.id, id))])
 }
 
-/** Gives seeded members, who have no password, the one of the demo accounts. */
+/** Gives seeded members, who have no password, that of the demo accounts. */
 export async function setDemoPassword(...emails: string[]): Promise<void> {
   const db = database()
   await db.commit([build.update(users).set({ passwordHash: PASSWORD_HASH }).where(inArray(users.email, emails))])

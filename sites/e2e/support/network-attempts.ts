@@ -10,7 +10,7 @@ const NETWORK = '127.0.0.1'
 const BY_ADDRESS = [ATTEMPT_LIMITS.trackEvent, ...Object.values(NETWORK_LIMITS).map(({ address }) => address)]
 const BY_RANGE = Object.values(NETWORK_LIMITS).map(({ range }) => range)
 
-/** Forgets what was counted for the address that every test comes from; limits by account stay as they are. */
+/** Clears the counts of the address from which every test comes; limits per account stay. */
 export async function clearNetworkAttempts(): Promise<void> {
   const db = database()
   const keys = await Promise.all([

@@ -18,7 +18,7 @@ export async function messagesTo(to: string): Promise<SentMessage[]> {
 const WAIT_MS = 30_000
 const POLL_MS = 100
 
-/** Waits until this many messages whose subject and text match were sent to an address; answers the newest. */
+/** Waits until this many messages with matching subject and text were sent to an address; returns the newest. */
 export async function newestMessageTo(to: string, pattern: RegExp, count = 1): Promise<SentMessage> {
   const deadline = Date.now() + WAIT_MS
   for (;;) {
@@ -30,7 +30,7 @@ export async function newestMessageTo(to: string, pattern: RegExp, count = 1): P
   }
 }
 
-/** The name and address of the sender, as the page of the outbox shows them. */
+/** The name and address of the sender, as shown on the outbox page. */
 export async function senderOf({ id }: SentMessage): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${inject('sandboxPort')}/?id=${encodeURIComponent(id)}`)
   return /Email from <b>(.*?)<\/b>/.exec(await answer.text())?.[1] ?? ''

@@ -9,9 +9,10 @@ import { isLongRun } from './run.ts'
 const AXE_SCRIPT = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /**
- * What axe finds serious or critical, one line each. In forced colours its rules read the same names, roles and boxes again, and
- * the contrast is the person's choice: only that a link within a text is told from it depends on them. While a dialog keeps the
- * page behind it out of reach, a short run reads the dialog alone: axe takes longer than all else in many tests.
+ * The serious or critical findings of axe, one line each. In forced colours its rules check the same names, roles and
+ * boxes again, and the contrast is the person's choice: only the distinction of a link within a text depends on them.
+ * While a dialog makes the page behind it inert, a short run checks only the dialog: axe takes longer than everything
+ * else in many tests.
  */
 export function seriousViolations(page: Page, colours: 'ours' | 'forced' = 'ours'): Promise<string[]> {
   const runOnly = colours === 'forced' && !isLongRun ? { runOnly: ['link-in-text-block'] } : {}
@@ -20,20 +21,23 @@ export function seriousViolations(page: Page, colours: 'ours' | 'forced' = 'ours
 }
 
 /**
- * The same of a page as it was loaded, with its targets: WCAG 2.2 asks for 24 px, or as much space around them. Axe does not look for
- * it by itself, and in the midst of a journey what lies below a bar that sticks counts as small.
+ * The same for a loaded page, with its targets: WCAG 2.2 requires 24 px, or as much space around them. Axe does not
+ * check this by default, and during a journey controls below a sticky bar count as small.
  */
 export function violationsOfPage(page: Page): Promise<string[]> {
   return violations(page, { rules: { 'target-size': { enabled: true } } })
 }
 
-/** What can be wrong at one width of a page and right at another: what is shown there, how large, and what scrolls. */
+/** Findings that can differ between the widths of a page: what is shown there, its size, and what scrolls. */
 const RULES_OF_WIDTH = [
   ...['target-size', 'scrollable-region-focusable', 'aria-hidden-focus', 'nested-interactive'],
   ...['button-name', 'link-name', 'label', 'select-name', 'image-alt'],
 ]
 
-/** The same of a page that was read at another width before. Contrast takes a third of the time, and a width seldom changes it. */
+/**
+ * The same for a page checked at another width before. Contrast takes a third of the time, and a width seldom changes
+ * it.
+ */
 export function violationsAfterResize(page: Page): Promise<string[]> {
   return isLongRun ? violationsOfPage(page) : violations(page, { runOnly: RULES_OF_WIDTH })
 }
@@ -44,8 +48,8 @@ async function violations(page: Page, options: RunOptions): Promise<string[]> {
 }
 
 /**
- * The script of axe is loaded once a document. Through the protocol itself, where Playwright would hand half a megabyte to an
- * `eval` of the page, which took a third longer.
+ * Loads the script of axe once per document. It uses the protocol directly, because Playwright would pass half a
+ * megabyte to an `eval` of the page, which took a third longer.
  */
 async function loadAxe(frame: Frame) {
   if (await frame.evaluate(() => 'axe' in window)) return
@@ -61,7 +65,7 @@ type AxeRules = typeof axe & {
   readonly _audit: { readonly rules: readonly { readonly id: string; readonly impact: string }[] }
 }
 
-/** The impact of what a rule finds is that of the rule, so rules of less impact need not run at all. */
+/** The impact of a finding is that of its rule, so rules with less impact need not run at all. */
 async function violationsIn(frame: Frame, options: RunOptions) {
   await loadAxe(frame)
   return frame.evaluate(
@@ -90,7 +94,7 @@ export async function expectNoOverflow(page: Page, what: string, width = 320) {
 /** The smallest text in a field at which phones do not zoom in on it. */
 const FIELD_MIN_PX = 16
 
-/** Text fields that a phone would zoom in on, one line each. One for password managers alone is never touched. */
+/** Text fields that a phone would zoom in on, one line each. A field only for password managers is never touched. */
 export function smallFields(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const other = ['checkbox', 'radio', 'range', 'hidden', 'file', 'color', 'submit', 'button']
@@ -106,12 +110,12 @@ export function smallFields(page: Page): Promise<string[]> {
   }, FIELD_MIN_PX)
 }
 
-/** The tallest empty band that a column may have between two of its blocks, at any width. */
+/** The tallest empty band allowed between two blocks of a column, at any width. */
 const MAX_BLANK_PX = 160
 
 /**
- * Blocks of a page whose content is torn apart: between two consecutive lines or controls in them there is an empty band,
- * as when a column of a grid is stretched to the height of the column beside it. One line each, the smallest block only.
+ * Blocks of a page with an empty band between two consecutive lines or controls, as when a grid column is stretched to
+ * the height of the column beside it. One line each, only the smallest block.
  */
 export function blanks(page: Page): Promise<string[]> {
   return page.evaluate((limit) => {
@@ -134,9 +138,12 @@ export function blanks(page: Page): Promise<string[]> {
       return Math.round(band)
     }
 
-    /** Where text and controls of an element are, from top to bottom. An element whose own child was named is not named again. */
+    /**
+     * The positions of text and controls of an element, from top to bottom. An element whose own child was reported is
+     * not reported again.
+     */
     const visit = (element: Element): DOMRect[] => {
-      // An island and a group that its parent arranges have no box of their own.
+      // An island and a group that its parent lays out have no box of their own.
       const hasBox = getComputedStyle(element).display !== 'contents'
       if (hasBox && !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return []
       if (getComputedStyle(element).position === 'fixed') return []
@@ -152,7 +159,7 @@ export function blanks(page: Page): Promise<string[]> {
       return boxes
     }
 
-    // A bar that sticks to an edge of the window is measured where it stands in the column.
+    // A bar that sticks to an edge of the window is measured at its position in the column.
     const bars = [...document.querySelectorAll<HTMLElement>('main *')].filter(
       (element) => getComputedStyle(element).position === 'sticky',
     )
@@ -163,7 +170,7 @@ export function blanks(page: Page): Promise<string[]> {
   }, MAX_BLANK_PX)
 }
 
-/** How far a page may shift without input. */
+/** The maximum shift of a page without input. */
 export const MAX_LAYOUT_SHIFT = 0.01
 
 type LayoutShift = PerformanceEntry & {
@@ -176,7 +183,7 @@ type LayoutShift = PerformanceEntry & {
   }[]
 }
 
-/** Lets every page that is opened from now on add up its layout shifts without input, with the elements that moved. */
+/** Lets every page opened from now on add up its layout shifts without input, with the elements that moved. */
 export function recordLayoutShifts(page: Page) {
   return page.addInitScript(() => {
     const layoutShifts = { sum: 0, moved: [] as string[] }

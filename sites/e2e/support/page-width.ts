@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
-/** How much of a page's height has something in the right third, if the page is not in the middle. */
+/** The minimum share of a page's height with content in the right third, unless the page is centred. */
 const MIN_SHARE = 0.08
 
 type Filling = { readonly isCentred: boolean; readonly share: number }
 
-/** Where the texts, pictures and controls of a page are; navigation and dialogs do not count. */
+/** The positions of a page's texts, pictures and controls, excluding navigation and dialogs. */
 function fillingOf(page: Page): Promise<Filling | null> {
   return page.evaluate(() => {
     const main = document.querySelector('main')
@@ -27,7 +27,7 @@ function fillingOf(page: Page): Promise<Filling | null> {
         ? blockOf(element.parentElement)
         : element
     const seen: DOMRect[] = []
-    // A column is as wide as it is laid out, however short its texts are.
+    // A column counts with its full layout width, however short its texts are.
     const blocks = [...main.querySelectorAll('.measure')].map((column) => column.getBoundingClientRect())
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
@@ -50,7 +50,7 @@ function fillingOf(page: Page): Promise<Filling | null> {
 
     const ROW_PX = 8
     const top = Math.min(...rects.map((rect) => rect.top))
-    // The first screens: a long list below does not make up for them.
+    // The first screens: a long list below does not compensate for them.
     const rowsOf = (some: readonly DOMRect[]) =>
       new Set(
         some.flatMap((rect) => {
@@ -67,7 +67,7 @@ function fillingOf(page: Page): Promise<Filling | null> {
   })
 }
 
-/** At 1280 px a page is one column in the middle, or its right third has something in it (docs/decisions/0044). */
+/** At 1280 px a page is one centred column, or has content in its right third (docs/decisions/0044). */
 export async function expectFilledWidth(page: Page, where: string) {
   const filling = await fillingOf(page)
   if (!filling || filling.isCentred) return

@@ -8,7 +8,7 @@ type Sent = {
   readonly method?: string
   readonly headers?: Record<string, string>
   readonly body?: string | Uint8Array
-  /** Of another product than that of the run. */
+  /** The port of another product than that of the run. */
   readonly port?: number
 }
 
@@ -19,7 +19,7 @@ export type Received = {
   readonly cookies: readonly string[]
 }
 
-/** One request to 127.0.0.1 with the host of the brand, or of any other host. Redirects are not followed. */
+/** Sends one request to 127.0.0.1 with the host of the brand, or any other host. Redirects are not followed. */
 export function send(host: Brand | `${string}.localhost`, path: string, sent: Sent = {}): Promise<Received> {
   return new Promise((resolve, reject) => {
     const { method = 'GET', port = inject('port') } = sent

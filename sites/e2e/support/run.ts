@@ -13,8 +13,8 @@ const BRANDS = ['meridian', 'harbor', 'lumen'] as const satisfies readonly Brand
 
 /**
  * The rows of a table of brands, or of brands and widths, at which a test runs: all in the long tests, otherwise one.
- * `nth` is a fixed number per test, alternating within a file and from file to file, so every place has its share of the
- * tests. Not for tests that expect something else at each place.
+ * `nth` is a fixed number per test, alternating within a file and from file to file, so that the tests are spread over
+ * all places. Not for tests whose expectations differ between places.
  */
 export function placesOfRun<const T>(places: readonly T[], nth: number): readonly T[] {
   return isLongRun ? places : places.filter((_, i) => i === nth % places.length)

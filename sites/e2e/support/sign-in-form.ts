@@ -28,7 +28,7 @@ export function heading(page: Page, name: string | RegExp) {
   return page.getByRole('heading', { level: 1, name })
 }
 
-/** The button stays disabled until the script is there and the email is valid. */
+/** The button stays disabled until the script is loaded and the email is valid. */
 export async function enterEmail(page: Page, email: string) {
   await emailField(page).fill(email)
   await button(page, 'Continue').click()
@@ -69,7 +69,7 @@ export function boxes(page: Page): Promise<string[]> {
     .evaluateAll((inputs) => inputs.map((input) => (input instanceof HTMLInputElement ? input.value : '')))
 }
 
-/** Answers requests for a path in place of the server. */
+/** Answers requests for a path instead of the server. */
 export function answerWith(
   page: Page,
   path: string,

@@ -22,13 +22,13 @@ declare module 'vitest' {
   }
 }
 
-/** Deletes the seeded closure over the turn of the year, so that submissions are open whatever day it is. */
+/** Deletes the seeded closure over the turn of the year, so that submissions are open on every date. */
 async function openSubmissions(database: DbConfig) {
   const db = new Db(database)
   await db.commit([build.delete(articleClosures).where(gt(articleClosures.endsAt, new Date()))])
 }
 
-/** The whole product on free ports with a data folder of its own, so that it runs beside `npm start`. */
+/** The whole product on free ports with its own data folder, so that it runs beside `npm start`. */
 export default async function startForTests(project: TestProject) {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
   console.log(`SEED=${seed}`)
@@ -39,12 +39,12 @@ export default async function startForTests(project: TestProject) {
     { dataDir, port, sandboxPort, dbPort, database: null, clockOffsetMs: 0 },
     { say: (line) => console.log(line), onCrash: (sentence) => console.error(sentence) },
   ).catch((error: unknown) => {
-    // Of a setup that failed vitest says first that it found no test files.
+    // When a setup fails, vitest first reports that it found no test files.
     console.error(`The browser tests cannot run, because the stack did not start. ${String(error)}`)
     throw error
   })
   await openSubmissions(stack.database)
-  // Tests run in other processes and crash the database over this server.
+  // Tests run in other processes and crash the database through this server.
   const control = createServer(async (request, response) => {
     if (request.url === '/kill-database') await stack.killDatabase()
     if (request.url === '/start-database') await stack.startDatabase()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { pageReady, signInOnly } from './browser.ts'
 import type { Member } from './members.ts'
 
-/** The editor takes the place of the plain form once its field has the focus. */
+/** The editor replaces the plain form once its field has the focus. */
 export async function startWriting(page: Page) {
   await page.getByRole('textbox', { name: 'Your answer' }).focus()
   await page.locator('.answer-editor').waitFor()
@@ -15,7 +15,7 @@ export async function openQuestion(page: Page, member: Member, questionId: strin
   await pageReady(page)
 }
 
-/** Whether the journal of unsent texts on this device has these words. */
+/** Whether the journal of unsent texts on this device contains these words. */
 export function deviceHas(page: Page, words: string) {
   return page.evaluate(async (wanted) => {
     for (const { name = '' } of await indexedDB.databases()) {

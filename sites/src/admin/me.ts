@@ -1,6 +1,6 @@
 import { graphql } from '../lib/graphql/admin.ts'
 
-/** The shell's data of the signed-in user, from the admin schema. */
+/** The signed-in staff person's data for the shell, from the admin schema. */
 export const ADMIN_IN_SHELL = graphql(`
   fragment AdminInShell on Me {
     id

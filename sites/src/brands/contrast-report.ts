@@ -2,10 +2,10 @@ import type { BrandLooks } from '#shared/domain/communities/config.ts'
 import { contrastOf, hexOf, type Oklch, parseHex } from './oklch.ts'
 import { type ColourRole, paletteOf } from './tokens.ts'
 
-/** What a person reads or looks for, in the two colours that were chosen and in those that pages use. */
+/** The contrast of texts and controls, with the two chosen colours and with those that pages use. */
 export type ContrastRow = {
   readonly name: 'links' | 'buttons' | 'text' | 'controls'
-  /** What it needs: 4.5 for text, 3 for controls. */
+  /** The required ratio: 4.5 for text, 3 for controls. */
   readonly least: number
   readonly before: Sample
   readonly after: Sample
@@ -17,7 +17,7 @@ type Use = {
   readonly least: number
   readonly text: ColourRole
   readonly ground: ColourRole
-  /** The same with nothing but the chosen colours, and black or white where a third one is needed. */
+  /** The same with only the chosen colours, and black or white when a third one is needed. */
   readonly chosen: (accent: Oklch, ground: Oklch, plain: Oklch) => readonly [text: Oklch, ground: Oklch]
 }
 
@@ -47,7 +47,7 @@ export function contrastReport(looks: Pick<BrandLooks, 'accent' | 'ground' | 'sc
   }))
 }
 
-/** As "4.52:1"; never rounded up to what is needed. */
+/** As "4.52:1"; never rounded up to the required ratio. */
 export function ratioText(ratio: number): string {
   return `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`
 }

@@ -62,7 +62,7 @@ describe('[BRAND-002] the colours of a brand', () => {
     expect(style).toMatch(/^@layer [a-z,]+;:root\{color-scheme:light;[^{}<>]*\}$/)
   })
 
-  it('are told to staff as they were chosen and as pages use them', () => {
+  it('are shown to staff as chosen and as used by pages', () => {
     const [links, buttons] = contrastReport({ accent: '#f5d90a', ground: '#ffffff', scheme: 'light' })
     expect(ratioText(links?.before.ratio ?? 0)).toBe('1.41:1')
     expect(links?.before).toMatchObject({ colour: '#f5d90a', ground: '#ffffff' })

@@ -229,7 +229,7 @@ const LAYERS = '@layer reset,tokens,base,ui,layout,page;'
 
 const HEX_COLOUR = /^#[0-9a-f]{6}$/i
 
-/** `textColor` is that of the words over the picture of the login pages; anything but a colour is ignored. */
+/** `textColor` is that of the text over the picture of the login pages; invalid values are ignored. */
 export function brandStyle(looks: BrandLooks, textColor: string | null = null): string {
   const text = textColor && HEX_COLOUR.test(textColor) ? { 'login-text': textColor } : {}
   return `${LAYERS}:root{color-scheme:${looks.scheme};${Object.entries({ ...brandTokens(looks), ...text })

@@ -1,2 +1,2 @@
-/** For `useStore`: while a part hydrates it shows what the server showed; the store may have gone on since. */
+/** For `useStore`: during hydration a component shows what the server rendered; the store may have changed since. */
 export const AS_RENDERED = { ssr: 'initial' } as const

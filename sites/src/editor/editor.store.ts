@@ -16,7 +16,7 @@ import type { LoadedDocument, Revision, WrittenDocument, WrittenText } from './w
 
 export type EditorStore = {
   readonly document: WrittenDocument
-  /** False until the device was asked for unsent text; nothing can be typed before. */
+  /** False until the device was checked for unsent text; typing is disabled before. */
   readonly $isReady: ReadableAtom<boolean>
   readonly $isRecovered: ReadableAtom<boolean>
   readonly $isJournaling: ReadableAtom<boolean>
@@ -28,23 +28,23 @@ export type EditorStore = {
   readonly currentDoc: () => Node
   readonly writeTitle: (title: string) => void
   readonly writeText: (doc: Node) => void
-  /** Registers the view whose text is replaced when another text is chosen; answers with a function that removes it. */
+  /** Registers the view whose text is replaced when another text is chosen; returns a function that removes it. */
   readonly attachView: (view: EditorView) => () => void
   readonly dismissRecovered: () => void
-  /** What the last pasted text lost, in a sentence. */
+  /** What the last pasted text lost, as a sentence. */
   readonly $leftOut: ReadableAtom<string | null>
   readonly tellLeftOut: (sentence: string | null) => void
   readonly saveNow: () => void
   readonly saveAndWait: () => Promise<SaveState>
-  /** What was written has been handed on: neither the server nor the device keeps it as a draft. */
+  /** The text was handed on: neither the server nor the device keeps it as a draft. */
   readonly clear: () => Promise<void>
-  /** Asks which text to keep where the server has another one than the saved one on the screen. */
+  /** Asks which text to keep when the server has another one than the saved one on the screen. */
   readonly compareWith: (theirs: Revision) => void
   /** Resolves a conflict. */
   readonly choose: (choice: SaveChoice) => void
   /** Navigates without the browser's question about unsent text. */
   readonly leaveFor: (path: string) => void
-  /** Starts in the browser; answers with a function that stops. */
+  /** Starts in the browser; returns a function that stops it. */
   readonly start: () => () => void
 }
 
@@ -175,7 +175,7 @@ function openingOf({ documentId, revision }: LoadedDocument, isOnline: boolean):
 function portsOf({ api }: WrittenDocument, { userId }: LoadedDocument) {
   return browserPorts(userId, async (request) => {
     const answer = await saveText(api, request)
-    // A save that works proves a session: the user may have signed in again in another tab.
+    // A successful save proves a session: the user may have signed in again in another tab.
     if (answer.kind !== 'failed') $signInStatus.set({ kind: 'signed-in' })
     return answer
   })

@@ -62,14 +62,14 @@ describe.each<[string, (text: string) => unknown]>([
   })
 })
 
-test('comparing two texts of very many blocks takes no more than a few million steps', () => {
+test('comparing two texts with very many blocks takes no more than a few million steps', () => {
   const text = (word: string) => Array.from({ length: 20_000 }, (_, i) => `<p>${word}${i}</p>`).join('')
   const compared = compareBlocks(`<p>a</p>${text('mine')}<p>z</p>`, `<p>a</p>${text('theirs')}<p>z</p>`)
   expect(compared).toHaveLength(40_002)
   expect(compared.filter((block) => block.in === 'both').map(({ html }) => html)).toEqual(['<p>a</p>', '<p>z</p>'])
 })
 
-test('merging texts of very many changed paragraphs looks at no more than a few million words, and keeps what both wrote', () => {
+test('merging texts with very many changed paragraphs compares no more than a few million words, and keeps what both wrote', () => {
   const text = (word: string, count: number) => ({
     title: 'T',
     content: Array.from({ length: count }, (_, i) => `<p>${word}${i}</p>`).join(''),

@@ -66,7 +66,7 @@ export const FORMAT_LABELS: Readonly<Record<Format, string>> = {
   redo: 'Redo',
 }
 
-/** Shown after the modifier key of the machine. */
+/** Shown after the modifier key of the platform. */
 export const FORMAT_KEYS: Readonly<Partial<Record<Format, string>>> = {
   strong: 'B',
   em: 'I',

@@ -8,7 +8,7 @@ type PageListener = {
   readonly hasUnsentText: () => boolean
 }
 
-/** Tells an editor what happens to its page; answers with a function that stops listening. */
+/** Notifies an editor of events of its page; returns a function that stops listening. */
 export function listenToPage({ onEvent, onHidden, onPageHide, onSaveKey, hasUnsentText }: PageListener): () => void {
   const controller = new AbortController()
   const { signal } = controller

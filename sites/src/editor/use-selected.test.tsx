@@ -8,8 +8,8 @@ function Status() {
   return useSelected($store, ({ status }) => status)
 }
 
-// React hydrates with what `useSyncExternalStore` answers for the server, which is also what renderToString shows.
-test('a part is hydrated with the value that the server showed, however far the store has gone on', () => {
+// React hydrates with the server snapshot of `useSyncExternalStore`, which is also what renderToString shows.
+test('a part hydrates with the value that the server rendered, whatever the store has changed to since', () => {
   $store.set({ status: 'saving' })
   expect(renderToString(<Status />)).toBe('saved')
 })

@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 
-/** A text in the form in which the server keeps it. `title` is empty in documents that have none. */
+/** A text as stored by the server. `title` is empty in documents without one. */
 export type WrittenText = { readonly title: string; readonly content: string }
 
 /** A text that the server has stored. */
@@ -11,15 +11,15 @@ export type SaveInput = WrittenText & {
   /** The revision the text was written on; null when the document had no text. */
   readonly baseRevisionId: string | null
   readonly operationId: string
-  /** The text was found on the device after its editor had ended. */
+  /** The text was recovered from the device after its editor had ended. */
   readonly isRecovered: boolean
 }
 
-/** The server's side of saving, for the user to whom the page was shown. Each call rejects with RequestError. */
+/** The server's side of saving, for the user for whom the page was rendered. Each call rejects with RequestError. */
 export type DocumentApi = {
-  /** Creates the document of the signed-in user, or answers the one that exists. */
+  /** Creates the document of the signed-in user, or returns the existing one. */
   readonly create: (operationId: string) => Promise<{ readonly id: string }>
-  /** Answers the revision that is current afterwards. */
+  /** Returns the revision that is current afterwards. */
   readonly save: (input: SaveInput) => Promise<Revision | null>
 }
 
@@ -44,29 +44,34 @@ export type DocumentMessages = {
   readonly notSaved: string
   readonly saveFailed: string
   readonly tooLarge: string
-  /** The server accepts no more text for this document; the text is on the device only, or kept beside the current one. */
+  /**
+   * The server accepts no more text for this document; the text is only on the device, or kept beside the current one.
+   */
   readonly closed: string
   readonly closedKept: string
-  /** Link to what is kept; null for documents that keep no versions. */
+  /** Link to the stored versions; null for documents without versions. */
   readonly history: string | null
   readonly conflictTitle: string
-  /** For documents whose first text is taken only from writers who have accepted terms; the page asks for them when it opens. */
+  /**
+   * For documents whose first text is accepted only from writers who have accepted terms; the page asks for them when
+   * it opens.
+   */
   readonly terms: { readonly needed: string; readonly read: string } | null
 }
 
 /**
- * What the editor must know of the thing that is written: an article, an answer, a post. Everything else in this folder
- * is the same for all of them.
+ * What the editor must know about the kind of document: an article, an answer, a post. Everything else in this folder
+ * is the same for all kinds.
  */
 export type WrittenDocument = {
   /**
-   * Names the document among the unsent texts on the device: the kind, followed by what the text belongs to where one
-   * person can write several of a kind. A changed key leaves texts behind that no editor finds any more.
+   * The key of the document among the unsent texts on the device: the kind, followed by the parent's id when one person
+   * can write several of a kind. Must not change, because editors no longer find texts under an old key.
    */
   readonly storageKey: string
   readonly hasTitle: boolean
   readonly limits: TextLimits
-  /** Where its versions are; null for documents that keep none. */
+  /** The address of its versions; null for documents without versions. */
   readonly historyPath: ((documentId: string) => string) | null
   readonly api: DocumentApi
   readonly messages: DocumentMessages
@@ -74,17 +79,17 @@ export type WrittenDocument = {
 
 /** The document as the page loaded it. */
 export type LoadedDocument = {
-  /** Whose unsent text is looked for on the device. */
+  /** The user whose unsent text is looked up on the device. */
   readonly userId: string
   /** Null before the first save of a new document. */
   readonly documentId: string | null
   /**
-   * The same for a document that does not exist yet and for the one that is made of it, and for no other: text typed before the
-   * document had an id is found by it.
+   * Shared only by a document that does not exist yet and the one created from it: finds text that was typed before the
+   * document had an id.
    */
   readonly draftKey: string
   readonly revision: Revision | null
-  /** Where the text is not at hand, as it was measured. */
+  /** The measured length, for when the text itself is not available. */
   readonly length?: number
 }
 

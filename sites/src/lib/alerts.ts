@@ -4,9 +4,9 @@ export type PageAlert = {
   readonly displayType: 'positive' | 'warning' | 'negative' | 'info'
   readonly title: string
   readonly message?: string
-  /** To a page of ours. */
+  /** To a page of this site. */
   readonly link?: { readonly href: `/${string}`; readonly label: string }
-  /** Milliseconds until it closes by itself; a negative one never does. */
+  /** Milliseconds until it closes automatically; with a negative value it never does. */
   readonly ttl?: number
 }
 

@@ -5,8 +5,9 @@ import { Button } from '../ui/button/Button.tsx'
 type Again = { readonly onLoadAgain: () => void }
 
 /**
- * A part of an island that is loaded when it is first shown, inside a Suspense. While it cannot be loaded, offline or after a deployment, a
- * notice stands in its place and the rest of the island goes on: thrown, the failure would take a text that is being written off the page.
+ * A part of an island that is loaded when it is first shown, inside a Suspense. While it cannot be loaded, offline or
+ * after a deployment, a notice replaces it and the rest of the island continues: a thrown error would remove a text
+ * being written from the page.
  */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const attempt = () =>
@@ -20,7 +21,7 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
   return (props: Props) => {
     const [, render] = useReducer((count: number) => count + 1, 0)
     const loadAgain = () => {
-      // React keeps what an attempt came to.
+      // React caches the result of an attempt.
       Part = attempt()
       render()
     }

@@ -47,11 +47,14 @@ export function backToLabel(familiarName: string): string {
   return `Back to ${familiarName}`
 }
 
-/** Before and after the areas of the admin site; sites are of the admin community alone. */
+/** Before and after the areas of the admin site; sites exist only in the admin community. */
 export const ADMIN_START = { label: 'Start', href: '/admin' } as const
 export const ADMIN_SITES = { label: 'Sites', href: '/admin/sites' } as const
 
-/** The areas of the admin site, in the order of the menu. Admins open each; who else does holds one of these (docs/rights.md). */
+/**
+ * The areas of the admin site, in the order of the menu. Admins can open all; others need one of these permissions
+ * (docs/rights.md).
+ */
 export const ADMIN_NAV = [
   { label: 'Articles', href: '/admin/articles', openTo: ['ARTICLES_EDIT'] },
   { label: 'Expert Panels', href: '/admin/expert-panels', openTo: ['PANELS'] },
@@ -61,7 +64,7 @@ export const ADMIN_NAV = [
   { label: 'Messages', href: '/admin/messages' },
 ] as const
 
-/** What admins need less often, under "More". */
+/** Less frequently used pages of admins, under "More". */
 export const ADMIN_MORE = [
   { label: 'Marketplace', href: '/admin/marketplace' },
   { label: 'Feeds', href: '/admin/feeds' },
@@ -131,27 +134,27 @@ export const FAILURE_MESSAGES = {
     sub: 'You’re signed in, but this page needs other permissions.',
     message: 'If you think you should have access, tell us the code below.',
   },
-  /** Of a form that was posted. The page that says it keeps the form (`KEPT_FORM_MESSAGES`). */
+  /** For a posted form. The page that shows this keeps the form (`KEPT_FORM_MESSAGES`). */
   signedOut: {
     title: 'You’ve been signed out',
     sub: 'Nothing was saved, and nothing is lost.',
     message: 'This page keeps what you entered. Sign in in another tab, then come back to this one and send it again.',
   },
-  /** The same, of a form that somebody left open who has signed out since. */
+  /** The same, for a form left open by somebody who has signed out since. */
   otherUser: {
     title: 'Someone else has signed in',
     sub: 'Nothing was saved, and nothing is lost.',
     message:
       'You’re no longer signed in on this browser. This page keeps what you entered. Sign in in another tab, which signs the other person out there, then come back to this one and send it again.',
   },
-  /** The same, of a form that the membership allows only once what is due is paid. */
+  /** The same, for a form that is not allowed until the amount due is paid. */
   gated: {
     title: 'Your membership doesn’t allow this now',
     sub: 'Nothing was saved, and nothing is lost.',
     message:
       'This page keeps what you entered. Pay what’s due in another tab, then come back to this one and send it again.',
   },
-  /** Of a form that was posted without script, which the browser keeps on the page before. */
+  /** For a form posted without script, which the browser keeps on the previous page. */
   tooLarge: {
     title: 'This is too long to send',
     sub: 'Nothing was saved, and nothing is lost.',

@@ -1,8 +1,8 @@
 import { PAGE_USER_HEADER, VIEWED_PAGE_USER } from '#shared/domain/auth/page-user.ts'
 
-/* What the requests of a page say of it. In the script of every page, so it is short. */
+/* Headers of a page's requests. Part of the script of every page, so it is short. */
 
-/** The user to whom this page was shown; undefined for visitors. */
+/** The user for whom this page was rendered; undefined for visitors. */
 export function pageUser(): string | undefined {
   return globalThis.document?.documentElement.dataset.user
 }
@@ -13,8 +13,8 @@ export function isViewing(): boolean {
 }
 
 /**
- * For every request of a page: one that shows a view is never taken for one of staff themselves, and no other for one of somebody who
- * has signed in since in this browser.
+ * For every request of a page: a request from a view is never treated as one of the staff person, nor any other request
+ * as one of a user who has signed in since in this browser.
  */
 export function pageHeaders(): Record<string, string> {
   const user = pageUser()

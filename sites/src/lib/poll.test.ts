@@ -22,7 +22,7 @@ function show(visibilityState: 'visible' | 'hidden') {
 }
 
 describe('a poll', () => {
-  it('asks within every 30 s while the page is visible, also after a failure', async () => {
+  it('requests within every 30 s while the page is visible, also after a failure', async () => {
     const load = vi.fn(() => Promise.reject(new Error('offline')))
     const stop = pollWhileVisible(load)
     expect(load).not.toHaveBeenCalled()
@@ -35,7 +35,7 @@ describe('a poll', () => {
     expect(load).toHaveBeenCalledTimes(3)
   })
 
-  it('pauses in a hidden tab and asks at once when the tab is looked at again', async () => {
+  it('pauses in a hidden tab and requests immediately when the tab becomes visible', async () => {
     const load = vi.fn(async () => {})
     pollWhileVisible(load)
     show('hidden')
@@ -48,7 +48,7 @@ describe('a poll', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('asks as often as is said after each answer', async () => {
+  it('uses the interval given by each response', async () => {
     const waits = [0, 5000, 20_000, 20_000]
     const load = vi.fn(async () => {})
     const stop = pollWhileVisible(load, () => waits.shift() ?? 1)
@@ -61,7 +61,7 @@ describe('a poll', () => {
     stop()
   })
 
-  it('asks once at a time', async () => {
+  it('has one request at a time', async () => {
     let answer = () => {}
     const load = vi.fn(
       () =>

@@ -1,9 +1,9 @@
-/** What is new on the server is in an open page within half a minute. */
+/** An open page gets news from the server within half a minute. */
 const USUAL_MS = 25_000
 
 /**
- * Calls `load` every 25 s, or `everyMs`, while the page is visible, and at once when it is looked at again. A failure is ignored: the next call
- * comes soon. Answers with a function that stops.
+ * Calls `load` every 25 s, or `everyMs`, while the page is visible, and immediately when it becomes visible. A failure
+ * is ignored: the next call follows soon. Returns a function that stops it.
  */
 export function pollWhileVisible(load: () => Promise<void>, everyMs: number | (() => number) = USUAL_MS): () => void {
   const controller = new AbortController()

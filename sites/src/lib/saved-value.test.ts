@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { savedValue } from './saved-value.ts'
 
-/** A server that answers when the test says so, and a page that writes down what it shows. */
+/** A server that responds when the test says so, and a page that records what it shows. */
 function page() {
   const sent: string[] = []
   const shown: string[] = []
@@ -38,7 +38,7 @@ it('a change that is saved stays', async () => {
   expect({ sent, shown }).toEqual({ sent: ['daily'], shown: ['saved'] })
 })
 
-it('a change that fails is taken back, with its error: to what was there first, or was saved since', async () => {
+it('a failed change is reverted, with its error: to the initial value, or the one saved since', async () => {
   const { choose, answer, fail, shown } = page()
   choose('daily')
   await fail()
@@ -49,7 +49,7 @@ it('a change that fails is taken back, with its error: to what was there first, 
   expect(shown).toEqual(['none, because away', 'saved', 'weekly, because away'])
 })
 
-it('of changes made while one is saved only the last is sent, after it', async () => {
+it('of changes made during a save only the last is sent, after it', async () => {
   const { choose, answer, sent, shown } = page()
   for (const value of ['a', 'b', 'c']) choose(value)
   expect(sent).toEqual(['a'])
@@ -59,7 +59,7 @@ it('of changes made while one is saved only the last is sent, after it', async (
   expect(shown).toEqual(['saved'])
 })
 
-it('a change that fails before another one says nothing when that is saved, and is not what is gone back to', async () => {
+it('a change that fails before another one shows no error when that is saved, and is not the value to revert to', async () => {
   const { choose, answer, fail, sent, shown } = page()
   choose('a')
   choose('b')
@@ -73,7 +73,7 @@ it('a change that fails before another one says nothing when that is saved, and 
   expect(shown).toEqual(['saved', 'c, because away'])
 })
 
-it('a change that could not be saved can be tried again', async () => {
+it('a failed change can be tried again', async () => {
   const { choose, answer, fail, sent, shown } = page()
   choose('a')
   await fail()

@@ -1,21 +1,21 @@
 type Saving<T> = {
   readonly save: (value: T) => Promise<unknown>
-  /** What was chosen last is saved. */
+  /** Called when the latest choice is saved. */
   readonly saved: () => void
-  /** It could not be: shows the value that was saved last. */
+  /** Called when saving failed: shows the last saved value. */
   readonly takeBack: (saved: T, error: unknown) => void
 }
 
 /**
- * Saves a value that is shown as soon as it is chosen: one change after the other, and of those made while one is being saved only the
- * last. On any failure what was saved last is shown again. Answers how a value is chosen.
+ * Saves a value that is shown as soon as it is chosen: one change after the other, and of those made during a save only
+ * the last. On any failure the last saved value is shown again. Returns the function that chooses a value.
  */
 export function savedValue<T>(initial: T, { save, saved, takeBack }: Saving<T>): (value: T) => void {
   let stored = initial
   let wanted = initial
   let isSaving = false
 
-  /** Answers the error of a change that nothing followed. */
+  /** Returns the error of a change that no other one followed. */
   const saveOne = async (value: T): Promise<{ readonly error: unknown } | null> => {
     try {
       await save(value)

@@ -1,6 +1,6 @@
 const EVENT = 'council:sign-in'
 
-/** Tells the page's own scripts, which share no store with islands, whether a request found the person signed in. */
+/** Notifies the page's own scripts, which share no store with islands, whether a request found the person signed in. */
 export function announceSignInStatus(isSignedIn: boolean): void {
   if (typeof window !== 'undefined') dispatchEvent(new CustomEvent(EVENT, { detail: isSignedIn }))
 }

@@ -1,4 +1,4 @@
-/** The body of an answer whose text is made in pieces, each when the one before has been taken. */
+/** The body of a response whose text is produced in chunks, each when the previous one has been consumed. */
 export function streamOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const SEPARATOR = ' · '
 
-/** Names the step that the page shows in its title, "PAGE · COMMUNITY". */
+/** Puts the name of the shown step into the page's title, "PAGE · COMMUNITY". */
 export function usePageTitle(name: string): void {
   useEffect(() => {
     const [, ...community] = document.title.split(SEPARATOR)

@@ -2,7 +2,10 @@ const EVENT = 'viewing-refusal'
 
 type Refusal = { readonly viewing?: unknown; readonly message?: unknown }
 
-/** Tells the banner, which says it in words, that an answer refused something because staff view the page as a member. */
+/**
+ * Notifies the banner, which shows the message, that a response refused something because staff view the page as a
+ * member.
+ */
 export function announceViewingRefusal({ viewing, message }: Refusal): void {
   if (viewing) dispatchEvent(new CustomEvent(EVENT, { detail: message }))
 }

@@ -3,12 +3,12 @@ import { Alert } from '../ui/alert/Alert.tsx'
 import { Button } from '../ui/button/Button.tsx'
 import { BROKEN_ISLAND_MESSAGES } from './messages.ts'
 
-/** Of the page: staff find what failed by it. */
+/** The correlation id of the page: staff find the failure by it. */
 function pageCode(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name="correlation-id"]')?.content
 }
 
-/** Nothing else tells of it. The path is FAILED_PART_PATH: imported, it would be one more file. */
+/** Nothing else reports it. The path is FAILED_PART_PATH: importing it would load one more file. */
 function tellFailedPart(): void {
   const told = new Blob([JSON.stringify({ code: pageCode() })], { type: 'application/json' })
   navigator.sendBeacon?.('/rest/failed-part', told)
@@ -17,16 +17,19 @@ function tellFailedPart(): void {
 type BrokenNotice = {
   readonly title: string
   readonly text: string
-  /** What the page was made of is out of date: it is not rendered again as it is. */
+  /** The data of the page are outdated: it is not rendered again with them. */
   readonly mustReload?: boolean
 }
 
 type State = { readonly hasFailed: boolean }
 
-/** Shows a notice in place of an island that threw: the first failure offers to render it again, later ones to reload the page. */
+/**
+ * Replaces an island that threw with a notice: the first failure offers to render it again, later ones to reload the
+ * page.
+ */
 class ErrorBoundary extends Component<{ readonly children: ReactNode; readonly notice: BrokenNotice }, State> {
   override state: State = { hasFailed: false }
-  /** Raised after its notice was rendered, so the first one finds 0. */
+  /** Incremented after its notice was rendered, so the first one finds 0. */
   failures = 0
 
   static getDerivedStateFromError() {
@@ -62,7 +65,7 @@ class ErrorBoundary extends Component<{ readonly children: ReactNode; readonly n
   }
 }
 
-/** Every island's root is wrapped in this, so that one that throws does not take the rest of the page with it. */
+/** Wraps every island's root, so that an error in it does not break the rest of the page. */
 export function withErrorBoundary<Props extends object>(
   Part: ComponentType<Props>,
   notice: BrokenNotice = BROKEN_ISLAND_MESSAGES,

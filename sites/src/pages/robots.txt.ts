@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 
 const INDEXABLE_PATHS = ['/stories', '/people/', '/roundups', '/_astro/', '/media/', '/sitemap.xml']
 
-/** Search engines may index published articles and public profiles only; each community has its own sitemap. */
+/** Search engines may index only published articles and public profiles; each community has its own sitemap. */
 export const GET: APIRoute = ({ locals, url }) => {
   const isPublishing = locals.brand?.community.kind === 'BRAND'
   const lines = [

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest'
 
 const SRC = join(import.meta.dirname, '..')
 const COLUMNS = /grid-template-columns:\s*([^;]+);/g
-/** A track that may become narrower than a long word in it, because its least width is a length. */
+/** A track that may become narrower than a long word in it, because its minimum is a length. */
 const SHRINKS = /minmax\((?!auto|min-content|max-content)[^,]+, [\d.]+fr\)/g
 
-it('a column that takes a share of the width says that it may become narrower than its words', () => {
+it('a column with a share of the width declares that it may become narrower than its words', () => {
   const wide = globSync('**/*.{css,astro}', { cwd: SRC }).flatMap((file) =>
     [...readFileSync(join(SRC, file), 'utf8').matchAll(COLUMNS)]
       .map(([, columns = '']) => columns)
-      // What repeats as often as it fits begins with a width of its own.
+      // Auto-repeated tracks start with a width of their own.
       .filter((columns) => !/auto-fi(ll|t)/.test(columns) && /\d(\.\d+)?fr\b/.test(columns.replaceAll(SHRINKS, '')))
       .map((columns) => `${file}: ${columns}`),
   )

@@ -16,7 +16,7 @@ import type { FoundArticle, ImportedArticle } from './imported-article.ts'
 import { lossesOf } from './losses.ts'
 import { lostWords, sourceTextOf } from './source-text.ts'
 
-/** A found article as it would be stored, with everything that could not come. */
+/** A found article as it would be stored, with all its losses. */
 export function cleanArticle({ sourceText, ...found }: FoundArticle, now: Date): ImportedArticle {
   const { tags, problem } = found
   const [category = null, ...otherTags] = tags.filter((tag) => tag.length <= IMPORTED_CATEGORY_MAX_CHARACTERS)
@@ -58,7 +58,7 @@ function storedTextOf({ title, html }: FoundArticle): Stored {
   }
 }
 
-/** A draft may have no title yet; what readers see has both. */
+/** A draft may have no title yet; a visible article has title and text. */
 function missing(status: ImportedArticle['status'], { title, content }: Stored): ArticleFileProblem | null {
   if (!content && (status === 'PUBLISHED' || !title)) return 'TEXT_MISSING'
   return status === 'PUBLISHED' && !title ? 'TITLE_MISSING' : null

@@ -5,8 +5,8 @@ const KEY = /^([A-Za-z_][\w -]{0,60}):(?:[ \t]+(.*))?$/
 const ITEM = /^[ \t]*-[ \t]+(.*)$/
 
 /**
- * The part of YAML that front matter is written in: `key: value`, values in quotes, `[a, b]`, and lists with a dash a line. A line
- * that is none of them goes on with the value before it.
+ * Parses the part of YAML used in front matter: `key: value`, quoted values, `[a, b]`, and lists with one dash per
+ * line. Any other line continues the value before it.
  */
 export function readFrontMatter(lines: readonly string[]): FrontMatter {
   const found = new Map<string, string[]>()

@@ -4,7 +4,7 @@ import type { FoundArticle, FoundArticles } from './imported-article.ts'
 import { instantOf } from './instant-of.ts'
 
 const Text = z.optional(z.nullable(z.string()))
-/** MongoDB's ids in a file of Ghost, numbers in one of its first versions. */
+/** MongoDB ids; numbers in early versions of Ghost. */
 const Id = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
 
 const Post = z.object({
@@ -58,7 +58,10 @@ const File = z.union([
   ),
 ])
 
-/** The posts of an export of Ghost ("Settings, Import/Export, Export content"): one JSON file with the rows of its tables. */
+/**
+ * The posts of an export from Ghost ("Settings, Import/Export, Export content"): one JSON file with the rows of its
+ * tables.
+ */
 export function readGhost(text: string): FoundArticles {
   let json: unknown
   try {
@@ -122,7 +125,7 @@ function worded(name: string, value: string | null | undefined): string[] {
   return value ? [`${name}: ${value}`] : []
 }
 
-/** Ghost writes the HTML beside the text of its editor; a post that has none of it has its words at least. */
+/** Ghost stores the HTML beside the text of its editor; for a post without HTML at least its words are used. */
 function textOf({ html, plaintext, lexical, mobiledoc }: Post): Pick<FoundArticle, 'html' | 'losses'> {
   if (html) return { html, losses: [] }
   if (plaintext) {

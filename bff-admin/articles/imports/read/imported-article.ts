@@ -1,8 +1,8 @@
 import type { ArticleFileProblem, ArticleSource, ImportedStatus } from '#shared/domain/articles/imports/statuses.ts'
 
-/** An article as a reader of exports finds it, before it is cleaned. */
+/** An article as read from an export, before it is sanitised. */
 export type FoundArticle = {
-  /** Its id there: an article comes in once under it. */
+  /** Its id in the source: an article is imported once per id. */
   readonly externalId: string
   readonly title: string
   readonly html: string
@@ -13,15 +13,15 @@ export type FoundArticle = {
   readonly status: ImportedStatus
   readonly publishedAt: Date | null
   readonly imageUrl: string | null
-  /** Why it does not come at all. */
+  /** Why it is not imported at all. */
   readonly problem: ArticleFileProblem | null
-  /** What the format shows that an article here does not have, each in words. */
+  /** Features of the format that an article here does not have, each described in words. */
   readonly losses: readonly string[]
-  /** The words that it had, where the HTML was made of another text. */
+  /** The original words, when the HTML was generated from another text. */
   readonly sourceText?: string
 }
 
-/** An article as it would be stored: `html` is a text of this product, and `losses` is everything that could not come. */
+/** An article as it would be stored: `html` is sanitised text, and `losses` lists everything that was lost. */
 export type ImportedArticle = Omit<FoundArticle, 'losses' | 'sourceText' | 'tags' | 'summary'> & {
   readonly category: string | null
   readonly summary: string | null
@@ -36,7 +36,7 @@ export type FoundArticles =
       readonly ok: true
       readonly source: ArticleSource
       readonly articles: readonly FoundArticle[]
-      /** What of the file is no article, in words. */
+      /** Parts of the file that are not articles, described in words. */
       readonly leftOut: readonly string[]
     }
   | { readonly ok: false; readonly problem: ExportProblem }

@@ -1,9 +1,12 @@
 const INSTANT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?) ?(Z|[+-]\d{2}:?\d{2})?)?$/
 
-/** So that a day is that day nearly everywhere. */
+/** Noon, so that the date is the same day nearly everywhere. */
 const NOON = '12:00'
 
-/** A date of an export, at noon where it names no time and UTC where it names no zone. Null for anything else, "0000-00-00" included. */
+/**
+ * A date from an export, at noon if it has no time and in UTC if it has no zone. Returns null for anything else,
+ * including "0000-00-00".
+ */
 export function instantOf(text: string | null | undefined): Date | null {
   const [, day, time = NOON, zone = 'Z'] = INSTANT.exec(text?.trim() ?? '') ?? []
   if (day === undefined) return null

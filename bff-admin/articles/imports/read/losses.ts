@@ -7,7 +7,7 @@ const FIELDS: ReadonlySet<string> = new Set(['input', 'textarea', 'select'])
 
 type Attributes = Readonly<Record<string, string>>
 
-/** What HTML has that a text of this product cannot hold, in words: everything but the words themselves. */
+/** Describes what the HTML contains that a text here cannot hold, except the words themselves. */
 export function lossesOf(html: string): readonly string[] {
   const losses: string[] = []
   const counts = { tables: 0, fields: 0, scripts: 0, drawings: 0, formulas: 0 }
@@ -50,12 +50,12 @@ function pictureText(attributes: Attributes): string {
   return `Image: ${shortened(addressOf(attributes)) || 'without an address'}${alt ? ` (${alt})` : ''}`
 }
 
-/** A picture can stand in its own address, which nobody wants to read. */
+/** A picture can be a data URL, which nobody wants to read. */
 function shortened(address: string): string {
   return address.startsWith('data:') ? 'kept within the text' : address
 }
 
-/** A link whose address leads nowhere from here; its words stay. */
+/** A link whose address does not resolve from here; its words stay. */
 function deadLink({ href }: Attributes): string[] {
   return href && !linkTarget(href) && !href.startsWith('#') ? [`Link address: ${href}`] : []
 }

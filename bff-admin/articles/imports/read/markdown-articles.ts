@@ -8,8 +8,8 @@ const DASHES = '---'
 const FIRST_KEY = /^[A-Za-z_][\w -]{0,60}:(?:\s|$)/
 
 /**
- * Articles in Markdown, each after its front matter. A line of dashes with a key below it begins the next one, so that several files can
- * stand in one text; a rule within a text has none below it.
+ * Articles in Markdown, each after its front matter. A line of dashes followed by a key starts the next article, so
+ * that one text can contain several files; a horizontal rule is not followed by a key.
  */
 export function readMarkdownArticles(text: string): FoundArticles {
   const lines = text.replaceAll(/\r\n?/g, '\n').split('\n')
@@ -25,7 +25,7 @@ export function readMarkdownArticles(text: string): FoundArticles {
   return { ok: true, source: 'MARKDOWN', articles, leftOut: [] }
 }
 
-/** Front matter has few lines and no blank one. */
+/** Front matter has few lines and no blank ones. */
 function hasEnd(lines: readonly string[], start: number): boolean {
   for (let i = start + 1; i < Math.min(lines.length, start + FRONT_MATTER_MAX_LINES); i++) {
     if (lines[i]?.trimEnd() === DASHES) return true
@@ -81,7 +81,7 @@ function articleOf(front: FrontMatter, markdown: string): FoundArticle {
 
 const HEADING = /^\s*#[ \t]+(\S.*?)(?:\n|$)/
 
-/** Without a title in front, the first heading is the title. */
+/** Without a title in the front matter, the first heading is the title. */
 function titled(title: string, markdown: string): { readonly title: string; readonly body: string } {
   const [whole, heading] = HEADING.exec(markdown) ?? []
   return title || whole === undefined || heading === undefined
@@ -98,11 +98,11 @@ function personOf(author: string): { readonly name: string | null; readonly emai
   return author.includes('@') ? { name: null, email: author } : { name: author || null, email: null }
 }
 
-/** As the reader takes it for a picture. */
+/** The syntax that the Markdown reader accepts as a picture. */
 const PICTURE = /!\[([^[\]]{0,1000})\]\(([^\s()]{1,2000})(?: "[^"]{0,500}")?\)/g
 const ADDRESS = /\]\(([^\s()]{1,2000})(?= "|\))/g
 
-/** The words of Markdown: without the addresses of its links and without its pictures, which are told by themselves. */
+/** The words of Markdown, without link addresses and pictures, which are reported separately. */
 function wordsOnly(markdown: string): string {
   return markdown.replaceAll(PICTURE, ' ').replaceAll(ADDRESS, '] ')
 }

@@ -22,7 +22,7 @@ function read(file: string) {
   return found
 }
 
-test('a post of WordPress is known by its permanent address, else its link, else its number', () => {
+test('a WordPress post is identified by its permanent address, else its link, else its number', () => {
   const item = (inside: string) =>
     `<item><title>T</title>${inside}<content:encoded>Text</content:encoded><wp:post_id>7</wp:post_id><wp:post_type>post</wp:post_type></item>`
   const file = `<?xml version="1.0"?><rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><wp:wxr_version>1.2</wp:wxr_version>${[
@@ -37,13 +37,13 @@ test('a post of WordPress is known by its permanent address, else its link, else
   ])
 })
 
-/** The words of an article that are neither in its text nor named among what could not come. */
+/** The words of an article that are neither in its text nor among its losses. */
 function missing(words: readonly string[], { html, losses }: { html: string; losses: readonly string[] }) {
   const there = `${plainText(html)} ${losses.join(' ')}`.replaceAll('\u00ad', '')
   return words.filter((word) => !there.includes(word))
 }
 
-/** Words that a text has no place for, and those of a button, which stand at what is gone before it. */
+/** Losses in which a text has no place for words, and buttons, whose words move elsewhere. */
 const FIELDS_AND_FRAMES = /^(?:frame|noscript|option|typed|drawn|label|press)\d+$/
 
 describe.each([
@@ -54,7 +54,7 @@ describe.each([
   const found = read(fileOf(posts))
   const articles = found.articles.filter(({ problem }) => problem === null)
 
-  test('keeps every word, or says which could not come', () => {
+  test('keeps every word, or reports its loss', () => {
     expect(found.source).toBe(source)
     expect(articles).toHaveLength(ODD_POSTS)
     expect(
@@ -64,7 +64,7 @@ describe.each([
     ).toEqual([])
   })
 
-  test('is a text of this product, and names nothing as lost that is there', () => {
+  test('is valid text, and reports nothing as lost that is there', () => {
     for (const { html, losses } of articles) {
       expect(sanitiseArticle(html)).toBe(html)
       const lost = losses.flatMap((loss) => (loss.startsWith('Words: ') ? loss.slice('Words: '.length).split(' ') : []))
@@ -88,7 +88,7 @@ describe.each([
   })
 })
 
-test('what of WordPress is no post is told', () => {
+test('parts of WordPress that are not posts are reported', () => {
   const found = read(wordPressFile(oddPosts().slice(0, 1)))
   expect(found.articles.map(({ title, problem }) => [title, problem])).toEqual([
     ['WordPress post 0 & more', null],
@@ -163,7 +163,7 @@ describe('a post of Ghost', () => {
   })
 })
 
-test('a post of Ghost names its other authors, what is said of its picture, and code that was put into it', () => {
+test("a post of Ghost reports its other authors, its picture's caption, and embedded code", () => {
   const data = {
     posts: [
       { ...POST, id: 'p1', codeinjection_foot: '<script>x</script>' },
@@ -301,7 +301,7 @@ describe('an article that loses much', () => {
     expect(said(`${LONGEST}y`)).toEqual([`Description of the lead image: ${LONGEST.slice(1)}…`])
   })
 
-  test('has so many of them, and how many more there are', () => {
+  test('limits the number of losses, and says how many more there are', () => {
     const pictures = (count: number) =>
       ghostPost({ html: `<p>a</p>${'<img src="https://a.test/x.png">'.repeat(count)}` })?.losses
     expect(pictures(LOSSES_MAX)).toHaveLength(LOSSES_MAX)
@@ -310,7 +310,7 @@ describe('an article that loses much', () => {
     expect(pictures(LOSSES_MAX + 2)?.at(-1)).toBe('And 2 more items')
   })
 
-  test('names the tags and the standfirst that do not fit', () => {
+  test('reports the tags and the standfirst that exceed their limits', () => {
     const long = 'c'.repeat(IMPORTED_CATEGORY_MAX_CHARACTERS + 1)
     const [fits, exceeds] = [
       's'.repeat(IMPORTED_SUMMARY_MAX_CHARACTERS),
@@ -323,7 +323,7 @@ describe('an article that loses much', () => {
     })
     expect(markdown(`summary: ${fits}`)).toMatchObject({ summary: fits, losses: [] })
     expect(markdown(`summary: ${exceeds}`)).toMatchObject({ summary: null, losses: [`Standfirst: ${exceeds}`] })
-    // A draft has none of its own yet.
+    // A draft has no standfirst of its own yet.
     expect(markdown('summary: s\ndraft: true')).toMatchObject({ summary: null, losses: ['Standfirst: s'] })
   })
 })
@@ -357,7 +357,7 @@ tags:
 Only a line.
 `
 
-  test('several articles stand in one text, and a rule between paragraphs begins none', () => {
+  test('one text can contain several articles, and a rule between paragraphs starts none', () => {
     const { articles, source } = read(file)
     expect(source).toBe('MARKDOWN')
     expect(articles).toMatchObject([
@@ -414,7 +414,7 @@ Only a line.
     expect(read(`---\n${front}\n---\nText`).articles).toMatchObject([expected])
   })
 
-  test('a picture without words is named by its address', () => {
+  test('a picture without words is identified by its address', () => {
     const { articles } = read('---\ntitle: T\ndraft: true\n---\na ![ ](https://a.test/x.png)')
     expect(articles[0]?.losses).toEqual(['Image: https://a.test/x.png'])
   })
@@ -427,18 +427,18 @@ Only a line.
     expect(readExport(file, NOW)).toEqual({ ok: false, problem: 'unknownFormat' })
   })
 
-  test('may have 98 lines, and lines that end as in Windows', () => {
+  test('may have 98 lines, and Windows line ends', () => {
     expect(read(`---\r\n${'a: b\r\n'.repeat(98)}---\r\ntext`).articles).toHaveLength(1)
   })
 
-  test('the first heading is the title where none is named', () => {
+  test('the first heading is the title if none is given', () => {
     expect(read('---\ndate: 2021-05-04\n---\n\n# The title\n\nText').articles).toMatchObject([
       { title: 'The title', externalId: 'the-title', html: '<p>Text</p>' },
     ])
   })
 })
 
-describe('a file that is none', () => {
+describe('an invalid file', () => {
   test.each([
     ['nothing', ' \n', 'empty'],
     ['a text', 'Hello', 'unknownFormat'],
@@ -460,7 +460,7 @@ describe('a file that is none', () => {
   })
 })
 
-test('an article that comes twice in a file comes once', () => {
+test('an article that occurs twice in a file is imported once', () => {
   const { articles } = read(JSON.stringify({ data: { posts: [POST, { ...POST, title: 'Again' }] } }))
   expect(articles.map(({ problem }) => problem)).toEqual([null, 'REPEATED'])
 })
@@ -490,7 +490,7 @@ const fragments = fc.array(
   { maxLength: 40 },
 )
 
-test('of any markup, each word is kept or named', () => {
+test('of any markup, each word is kept or reported', () => {
   fc.assert(
     fc.property(fragments, (parts) => {
       const article = ghostPost({ html: `<p>start</p>${parts.join('')}` })

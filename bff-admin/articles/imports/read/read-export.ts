@@ -14,9 +14,9 @@ type ReadExport =
   | { readonly ok: false; readonly problem: ExportProblem }
   | (Omit<Extract<FoundArticles, { ok: true }>, 'articles'> & { readonly articles: readonly ImportedArticle[] })
 
-/** The articles of a file, whatever tool it is from, each as it would be stored and with what could not come. */
+/** The articles of a file from any supported tool, each as it would be stored and with its losses. */
 export function readExport(file: string, now: Date): ReadExport {
-  // A byte order mark is no part of the text.
+  // A byte order mark is not part of the text.
   const text = file.replace(/^\uFEFF/, '').trim()
   if (text === '') return { ok: false, problem: 'empty' }
   if (new TextEncoder().encode(text).byteLength > ARTICLE_FILE_MAX_BYTES) return { ok: false, problem: 'tooLarge' }
@@ -26,7 +26,7 @@ export function readExport(file: string, now: Date): ReadExport {
   if (found.articles.length > ARTICLE_FILE_MAX_ARTICLES) return { ok: false, problem: 'tooManyArticles' }
   const seen = new Set<string>()
   const articles = found.articles.map((one) => {
-    // What has neither an id nor a title is known by how it begins.
+    // An article without id and title is identified by its beginning.
     const externalId = (one.externalId || plainText(one.html)).slice(0, EXTERNAL_ID_MAX_CHARACTERS)
     const isRepeated = one.problem === null && seen.has(externalId)
     if (one.problem === null) seen.add(externalId)

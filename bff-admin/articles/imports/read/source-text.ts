@@ -1,13 +1,13 @@
 import { Parser } from 'htmlparser2'
 import { BLOCK_TAGS } from '#shared/server/html/tags.ts'
 
-/** Their content is instructions, not words. */
+/** They contain instructions, not words. */
 const NO_WORDS: ReadonlySet<string> = new Set(['script', 'style'])
 const APART: ReadonlySet<string> = new Set(
   [...'br option textarea title noscript iframe video audio object button svg text'.split(' ')].concat([...BLOCK_TAGS]),
 )
 
-/** Every word that stands in HTML, also where a text of this product has none: in frames, fields and drawings. */
+/** Every word in HTML, including words in places that a text here does not have: frames, fields and drawings. */
 export function sourceTextOf(html: string): string {
   const parts: string[] = []
   let silent = 0
@@ -32,14 +32,14 @@ export function sourceTextOf(html: string): string {
 }
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
-/** Joins of letters and other signs that nobody sees. */
+/** Joiners and other invisible characters. */
 const UNSEEN = /\p{Cf}/gu
 
 function wordsOf(text: string): readonly string[] {
   return text.replace(UNSEEN, '').match(WORD) ?? []
 }
 
-/** The words of a text that another one does not have, each as often as it is missing. */
+/** The words of one text that are missing in another, each as often as it is missing. */
 export function lostWords(source: string, kept: string): readonly string[] {
   const left = new Map<string, number>()
   for (const word of wordsOf(kept)) left.set(word, (left.get(word) ?? 0) + 1)

@@ -1,17 +1,20 @@
 import { BLOCK_TAGS } from '#shared/server/html/tags.ts'
 
-/** "[name a="b"]", "[/name]" and "[name /]"; a name and its attributes are short, so that each bracket is looked at once. */
+/**
+ * "[name a="b"]", "[/name]" and "[name /]"; the lengths of names and attributes are limited, so that each bracket is
+ * scanned once.
+ */
 const SHORTCODE = /\[(\/?)([a-z][\w-]{0,50})((?:[\s=][^[\]]{0,800})?)\/?\]/gi
 const HAS_ATTRIBUTE = /[\w-]\s?=\s?["'\w]/
 
-/** Those of WordPress and of plugins that are in use everywhere; others are known by an attribute or an end. */
+/** Shortcodes of WordPress and of common plugins; others are recognised by an attribute or an end tag. */
 const KNOWN: ReadonlySet<string> = new Set(
   'audio caption embed gallery playlist video wp_caption contact-form-7 gravityform wpforms youtube toc more button'.split(
     ' ',
   ),
 )
 
-/** A text without its shortcodes, and these as they stood there. What stands between two of them stays. */
+/** A text without its shortcodes, and the removed shortcodes. Text between two of them stays. */
 export function withoutShortcodes(content: string): { readonly text: string; readonly shortcodes: readonly string[] } {
   const ended = new Set([...content.matchAll(SHORTCODE)].flatMap(([, end, name = '']) => (end ? [name] : [])))
   const shortcodes: string[] = []
@@ -27,8 +30,8 @@ export function withoutShortcodes(content: string): { readonly text: string; rea
 const STARTS_WITH_TAG = /^<\/?([a-z][a-z0-9]*)/i
 
 /**
- * The HTML of a text of WordPress. Its block editor writes paragraphs; in older texts a blank line divides them and a line ends where it
- * ends, but within preformatted text.
+ * The HTML of a WordPress text. Its block editor writes paragraphs; in older texts blank lines separate them and line
+ * ends are line breaks, except in preformatted text.
  */
 export function paragraphsOf(content: string): string {
   if (content.includes('<!-- wp:')) return content
@@ -55,7 +58,7 @@ function paragraphOf(chunk: string): string {
   return `<p>${text.replaceAll('\n', '<br>')}</p>`
 }
 
-/** The notes of the block "Footnotes" stand beside the text, as JSON. */
+/** The notes of the block "Footnotes" are stored beside the text, as JSON. */
 export function footnotesOf(json: string | undefined): string {
   const notes = parsed(json)
   if (!Array.isArray(notes)) return ''

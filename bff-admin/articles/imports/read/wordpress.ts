@@ -5,7 +5,7 @@ import { instantOf } from './instant-of.ts'
 import { footnotesOf, paragraphsOf, withoutShortcodes } from './wordpress-text.ts'
 import { readWxrFile, type WxrFile, type WxrItem } from './wxr-items.ts'
 
-/** The posts of an export of WordPress ("Tools, Export"): WXR, an RSS file with the elements of `wp:`. */
+/** The posts of an export from WordPress ("Tools, Export"): WXR, an RSS file with the elements of `wp:`. */
 export function readWordPress(xml: string): FoundArticles {
   const file = readWxrFile(xml)
   if (!file.isWxr) return { ok: false, problem: 'unknownFormat' }
@@ -75,7 +75,7 @@ function problemOf(type: string, status: string): FoundArticle['problem'] {
   return status === 'trash' || status === 'auto-draft' ? 'IN_TRASH' : null
 }
 
-/** Names with a line before them are WordPress' and its plugins' own. */
+/** Names with a leading underscore belong to WordPress and its plugins. */
 function customFields(meta: WxrItem['meta']): string[] {
   return [...meta].flatMap(([key, value]) =>
     key.startsWith('_') || key === 'footnotes' || !value.trim() ? [] : [`Custom field “${key}”: ${value}`],

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** An item of a WXR file: the texts of its elements, and what stands in it more than once. */
+/** An item of a WXR file: the texts of its elements, and its repeated elements. */
 export type WxrItem = {
   readonly texts: ReadonlyMap<string, string>
   /** `domain` is "category" or "post_tag", or what a plugin added. */
@@ -12,13 +12,13 @@ export type WxrItem = {
 export type WxrFile = {
   readonly items: readonly WxrItem[]
   readonly authors: readonly ReadonlyMap<string, string>[]
-  /** Whether it is an export of WordPress at all. */
+  /** Whether it is an export from WordPress at all. */
   readonly isWxr: boolean
-  /** Whether the file has its end. */
+  /** Whether the file is complete. */
   readonly isWhole: boolean
 }
 
-/** A file of WordPress is five elements deep. */
+/** A WordPress file is five elements deep. */
 const DEEPEST = 40
 class TooDeep extends Error {}
 
@@ -29,7 +29,10 @@ type OpenItem = {
   comments: number
 }
 
-/** The items and authors of an export of WordPress, which is RSS with elements of its own. Nothing of the file is expanded or fetched. */
+/**
+ * The items and authors of an export from WordPress, which is RSS with additional elements. Nothing in the file is
+ * expanded or fetched.
+ */
 export function readWxrFile(xml: string): WxrFile {
   const items: OpenItem[] = []
   const authors: Map<string, string>[] = []

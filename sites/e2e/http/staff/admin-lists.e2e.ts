@@ -35,7 +35,7 @@ function linkNamed(document: HtmlNode, name: string) {
   return linksOf(document).find(({ text }) => text === name)?.href
 }
 
-test('[EDIT-003] [EDIT-004] a search on the board that finds 101 articles suggests the list, one that finds 100 does not; full columns stay light', async () => {
+test('[EDIT-003] [EDIT-004] a search on the board with 101 results suggests the list, one with 100 does not; full columns stay small', async () => {
   const shownStatuses = ARTICLE_STATUSES.filter((status) => status !== 'TRASHED')
   await insertArticles('lumen', 'Hundred', 425, shownStatuses)
   const { name } = await insertArticles('lumen', 'Onemore', 101, ['PUBLISHED'])
@@ -48,7 +48,7 @@ test('[EDIT-003] [EDIT-004] a search on the board that finds 101 articles sugges
   const list = await getPage(session, asList ?? '')
   expect(rows(list.document)).toHaveLength(30)
   expect(linkNamed(list.document, 'Switch to list view')).toBeUndefined()
-  // The first of the 101 has been in its status for one day only.
+  // The first of the 101 has been in its status for only one day.
   const found100 = await getPage(session, `/admin/articles?q=${query}&author=author&age=2`)
   expect(textOf(found100.document)).toContain('100 articles')
   expect(linkNamed(found100.document, 'Switch to list view')).toBeUndefined()
@@ -66,7 +66,7 @@ test('[EDIT-003] [EDIT-004] a search on the board that finds 101 articles sugges
   }
 })
 
-/** The address that a form without script leads to, with these fields changed. */
+/** The address to which a form without script leads, with these fields changed. */
 function submitted(
   form: HtmlNode & { readonly attribs: Record<string, string> },
   changed: Record<string, string>,
@@ -138,7 +138,7 @@ test('without script a view of the articles is saved under its filters, shared w
   expect(linkNamed((await getPage(theo, '/admin/articles')).document, `${name} again`)).toBeUndefined()
 })
 
-test('the filter by editor names those who edit no more, and finds what they have', async () => {
+test('the filter by editor lists former editors, and finds their articles', async () => {
   const [author, former] = [await newMember('harbor'), await newMember('harbor')]
   const title = `Left behind by ${former.id.slice(-6)}`
   const id = await storeArticle(author, {
@@ -169,7 +169,7 @@ test('the filter by editor names those who edit no more, and finds what they hav
 })
 
 test.each(['/admin/members', '/admin/forum/posts'])(
-  '%s says nothing of a limit of its file where the file has the whole list',
+  '%s mentions no limit of its file when the file has the whole list',
   async (path) => {
     const { document } = await getPage(await httpSession('meridian', 'staff', THEO), path)
     const text = textOf(element(document, 'main'))

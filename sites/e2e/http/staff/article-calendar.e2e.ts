@@ -13,7 +13,7 @@ import {
   textOf,
 } from '../../support/http.ts'
 
-/* The calendar by links and forms, and what a calendar app has of it. */
+/* The calendar by links and forms, and the file for calendar apps. */
 
 const CALENDAR = '/admin/articles/calendar'
 const DAY_MS = 86_400_000
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 describe('the calendar of articles', () => {
-  test('a calendar app has what is scheduled by an address that is shown once, until another one is made', async () => {
+  test('a calendar app gets scheduled articles by an address that is shown once, until another one is created', async () => {
     const { title } = await scheduleArticles('meridian', 'Helianthus', [new Date('2027-07-14T13:00:00Z')])
     const made = await postForm(staff, CALENDAR, { action: 'renew' })
     expect(made.status).toBe(200)
@@ -53,7 +53,7 @@ describe('the calendar of articles', () => {
     )
   })
 
-  test('a time that someone else has changed since is kept, and what was typed is shown again', async () => {
+  test('a publication time that someone else has changed since is kept, and the typed values are shown again', async () => {
     await scheduleArticles('meridian', 'Hepatica', [new Date('2027-08-11T13:00:00Z')])
     const month = `${CALENDAR}?day=2027-08-11`
     const shown = await getPage(staff, month)
@@ -66,7 +66,7 @@ describe('the calendar of articles', () => {
     expect(fieldsOf(parseDocument(refused.body), 'action', 'move').day).toBe('2027-08-13')
   })
 
-  test('a full month stays below 120 kB, and each of its days leads to the rest', async () => {
+  test('a full month stays below 120 kB, and each of its days links to the rest', async () => {
     const from = Date.parse('2028-01-31T05:00:00Z')
     const ats = Array.from({ length: 200 }, (_, i) => new Date(from + (i % 35) * DAY_MS + i * 60_000))
     await scheduleArticles(

@@ -5,7 +5,7 @@ import { THEO } from '../../support/browser.ts'
 import { element, getPage, type HttpSession, httpSession, linksOf, postForm, textOf } from '../../support/http.ts'
 import { newMember } from '../../support/members.ts'
 
-/* A file of articles by links and forms, as a browser without script reads and sends them. */
+/* The import of a file of articles by links and forms, like a browser without script. */
 
 const IMPORTS = '/admin/articles/imports'
 
@@ -34,7 +34,7 @@ describe('staff, without script', () => {
 
     const title = `Imported ${newId(new Date()).slice(-8)}`
     const slug = title.toLowerCase().replace(' ', '-')
-    // As long as a file may be that no other form carries.
+    // A file longer than any other form allows.
     const words = 'Words that were written there. '.repeat(8000)
     const file = `---\ntitle: ${title}\ndate: 2021-05-04\nauthor: Jo <jo@old.example>\n---\nIts text. ![A plan](https://old.example/p.png)\n---\ntitle: Too long\ndate: 2021-05-05\n---\n${words.repeat(2)}`
     const checked = await postForm(staff, IMPORTS, { file })

@@ -21,7 +21,7 @@ import {
 import { newMember } from '../../support/members.ts'
 import { allowWriting, personOf, setStatus, statusOf, storeArticle } from '../../support/stored/articles.ts'
 
-/* The workspace of an article without script: what is new in it, and its panels as one form. */
+/* The workspace of an article without script: its news, and its panels as one form. */
 
 const ADA = 'ada.lindqvist@council.test'
 let staff: HttpSession
@@ -48,7 +48,7 @@ async function as(email: string, query: string, variables: object) {
   expect(answer.errors).toBeUndefined()
 }
 
-/** The editor's visit ended an hour ago. */
+/** Ends the editor's visit an hour ago. */
 async function leaveAnHourAgo(articleId: string) {
   const seenAt = sql`${articleTextLooks.seenAt} - 3600000`
   await database().commit([
@@ -92,12 +92,12 @@ test('an editor reads first what others did since they last looked, and nothing 
   expect(told).toMatch(/Ada Lindqvist made 1 change since you last saw it .* 2 words added, 1 removed\.\s*Show changes/)
   expect(told).toContain('Ada Lindqvist wrote a comment: “Which fox?”')
   expect(told).not.toContain('My own words')
-  // More than the page lists at first.
+  // More than the page lists initially.
   for (let nth = 1; nth <= FEEDBACK_FIRST_PAGE + 1; nth++) await as(ADA, say, { id, text: `And fox ${nth}?` })
   expect(await look()).toContain(`Ada Lindqvist wrote ${FEEDBACK_FIRST_PAGE + 2} comments, the last one: “And fox 11?”`)
 })
 
-test('[EDIT-005] without script an article is taken, discussed, moved and scheduled in one form, which keeps what is typed', async () => {
+test('[EDIT-005] without script an article is taken, discussed, moved and scheduled in one form, which keeps typed values', async () => {
   const { id, path } = await giveSubmitted()
   const post = async (action: string, typed: Record<string, string> = {}) => {
     const { private: _unchecked, ...form } = fieldsOf((await getPage(staff, path)).document, 'action', action)
@@ -126,7 +126,7 @@ test('[EDIT-005] without script an article is taken, discussed, moved and schedu
   expect(await statusOf(id)).toBe('FINAL_EDIT')
 })
 
-test('without script an author reads the comments about a passage and answers under it', async () => {
+test('without script an author reads the comments about a passage and answers below it', async () => {
   const { email } = await newMember('meridian')
   const writer = await allowWriting(email, '<p>Runs plants.</p>')
   const id = await storeArticle(writer, { title: 'Answered', content: '<p>One quick fox.</p>', status: 'DRAFT' })

@@ -6,7 +6,7 @@ import { element, getPage, type HtmlNode, type HttpSession, httpSession, linksOf
 import { newMember } from '../../support/members.ts'
 import { send } from '../../support/request.ts'
 
-/* Batches and questions of expert panels by forms, as a browser without script sends them. */
+/* Batches and questions of expert panels by forms, like a browser without script. */
 
 let staff: HttpSession
 beforeAll(async () => {
@@ -26,7 +26,7 @@ function hidden(page: HtmlNode, name: 'base' | 'operation'): string {
   return String(element(page, 'input', { name }).attribs.value)
 }
 
-/** What a field says. */
+/** The value of a field. */
 function field(page: HtmlNode, id: string): string {
   const one = element(page, '*', { id })
   return one.attribs.value ?? textOf(one)
@@ -34,7 +34,7 @@ function field(page: HtmlNode, id: string): string {
 
 const BATCH = { theme: 'People', opensAt: '2026-11-30T09:00', closesAt: '2026-12-14T09:00' }
 
-test('[EP-002] [EP-003] staff create a batch and a question once, and a refused form keeps what they typed', async () => {
+test('[EP-002] [EP-003] staff create a batch and a question once, and a refused form keeps the typed values', async () => {
   const title = `Panel ${newId(new Date()).slice(-8)}`
   const list = await getPage(staff, '/admin/expert-panels')
   const typed = { ...BATCH, title, operation: hidden(list.document, 'operation') }
@@ -68,7 +68,7 @@ test('[EP-002] [EP-003] staff create a batch and a question once, and a refused 
   expect((await post('/admin/expert-panels', typed, reader)).status).toBe(401)
 })
 
-test('[EP-002] [EP-003] of two editors of a batch or a question the second is told what the first saved, and keeps the own words', async () => {
+test('[EP-002] [EP-003] with two editors of a batch or a question the second sees what the first saved, and keeps their own values', async () => {
   const title = `Panel ${newId(new Date()).slice(-8)}`
   const created = await post('/admin/expert-panels', { ...BATCH, title, operation: newId(new Date()) })
   const path = String(created.headers.location).replace(/\?.*$/, '')

@@ -5,7 +5,7 @@ import { element, elements, getPage, httpSession, postForm, textOf } from '../..
 
 const IMPORTS = '/admin/members/invitations/imports'
 
-test('a file of 1,000 people is checked without script: 980 can be invited, and of 20 rows a sentence says why not', async () => {
+test('a file of 1,000 people is checked without script: 980 can be invited, and a message says why 20 rows cannot', async () => {
   const staff = await httpSession('harbor', 'staff', THEO)
   const mark = newId(new Date()).slice(-10)
   const wrong: readonly (readonly [row: (i: number) => string, why: RegExp])[] = [

@@ -11,10 +11,10 @@ import { database } from '../../support/database.ts'
 import { element, elements, getPage, httpSession, linksOf, textOf } from '../../support/http.ts'
 import { newMember } from '../../support/members.ts'
 
-/* As a browser without script reads the pages. */
+/* The pages as a browser without script gets them. */
 
 describe('the jobs', () => {
-  test('of a brand are what failed there, with why, the code of the run and where to look', async () => {
+  test('of a brand show what failed there, with the cause, the correlation id of the run and a link', async () => {
     const now = new Date()
     const { communityId } = await newMember('meridian')
     const rowId = newId(now)
@@ -44,7 +44,7 @@ describe('the jobs', () => {
     await database().commit([build.delete(jobAttempts).where(eq(jobAttempts.rowId, rowId))])
   })
 
-  test('of all brands stand in the admin community with how each runs; members find none of it', async () => {
+  test('of all brands are in the admin community with the state of each; members find none of it', async () => {
     const { document } = await getPage(await httpSession('admin', 'staff', THEO), '/admin/jobs')
     const table = element(document, 'table', { 'aria-label': 'All jobs' })
     const row = elements(table, 'tr').find((one) => textOf(one).includes('Sends every email'))
@@ -76,7 +76,7 @@ describe('analytics', () => {
     ])
   })
 
-  test('show each day that was counted, in a chart with its table, and the same as a file', async () => {
+  test('show each counted day, in a chart with its table, and the same as a file', async () => {
     const staff = await httpSession('lumen', 'staff', THEO)
     const path = `/admin/analytics?from=${addDays(yesterday, -1)}&to=${yesterday}`
     const { document } = await getPage(staff, path)
@@ -95,7 +95,7 @@ describe('analytics', () => {
     expect(body.split('\r\n')[0]).toContain('Introductions: requested')
   })
 
-  test('are of the period of the address; in the admin community the brands stand side by side', async () => {
+  test('are those of the period in the address; in the admin community the brands are compared', async () => {
     const staff = await httpSession('lumen', 'staff', THEO)
     const year = await getPage(staff, '/admin/analytics?period=12-months')
     expect(

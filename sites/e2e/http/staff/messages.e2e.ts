@@ -19,7 +19,7 @@ import { type Member, newMember } from '../../support/members.ts'
 import { emailTo, messagesTo } from '../../support/outbox.ts'
 import { recipientOf } from '../../support/stored/broadcasts.ts'
 
-/* Messages to many members by links and forms, as a browser without script reads and sends them. */
+/* Broadcasts by links and forms, like a browser without script. */
 
 let member: Member
 let reader: HttpSession
@@ -42,7 +42,7 @@ async function hidden(path: string, name: string): Promise<string> {
   return elements(await mainOf(path), 'input', { name })[0]?.attribs.value ?? ''
 }
 
-/** What the form of the delivery would send. */
+/** The fields that the delivery form would send. */
 function deliveryIn(page: HtmlNode) {
   const form = elements(page, 'form').find((one) => elements(one, 'input', { value: 'delivery' }).length > 0)
   if (!form) throw new Error('The page has no form of the delivery')
@@ -53,7 +53,7 @@ function deliveryIn(page: HtmlNode) {
 }
 
 describe('[ROUTE-065] [ADM-021] staff, without script', () => {
-  test('write to one of many members, see how it arrives, and who got it', async () => {
+  test('write to one of many members, preview it, and see who got it', async () => {
     const subject = `Round tables ${newId(new Date()).slice(-8)}`
     expect((await getPage(reader, '/admin/messages')).location).toMatch(/^\/logout/)
     const operation = await hidden('/admin/messages/new', 'operation')

@@ -25,7 +25,7 @@ export function paragraph(from: number, sentences: number): string {
   return Array.from({ length: sentences }, (_, i) => sentence(from + i)).join(' ')
 }
 
-/** What a word processor puts on the clipboard: about 600 words, with markup that the product must remove. */
+/** The clipboard contents of a word processor: about 600 words, with markup that the product must remove. */
 export function pastedHtml(): string {
   return `
   <meta charset="utf-8"><style>p.MsoNormal{margin:0}</style>

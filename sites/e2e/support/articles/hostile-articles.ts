@@ -7,14 +7,17 @@ import type { Member } from '../members.ts'
 import { runSeed } from '../run.ts'
 import { storeArticle } from '../stored/articles.ts'
 
-/* Hostile texts stored as if every check before the database had failed: what shows them must be safe by itself. */
+/* Hostile texts stored as if every check before the database had failed: the code that shows them must be safe
+   itself. */
 
-/** Every so many-th payload, beginning by the seed, so that each family is there. SQLite ends a text at a null character. */
+/**
+ * Every n-th payload, starting by the seed, so that each family is included. SQLite ends a text at a null character.
+ */
 export function payloadsOfRun(step: number): readonly string[] {
   return XSS_PAYLOADS.filter((_, i) => i % step === runSeed() % step).map((one) => one.replaceAll('\u0000', ''))
 }
 
-/** Stands before every payload and must still be there when it is shown. */
+/** Precedes every payload and must still be there when it is shown. */
 export const KEPT_HTML = '<p>Before it <strong>bold words</strong>.</p>'
 export const KEPT_WORDS = 'bold words'
 
@@ -34,7 +37,7 @@ export function chunks<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
 }
 
-/** Each payload in one place of an article, or in every place of an article of its own. */
+/** Each payload in one place of an article, or in every place of its own article. */
 export function hostileArticles(payloads: readonly string[], everyPlace: boolean): HostileArticle[] {
   return everyPlace
     ? payloads.map((one) => ({ title: one, body: one, byline: one }))

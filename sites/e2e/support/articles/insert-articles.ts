@@ -10,8 +10,8 @@ const DAY_MS = 86_400_000
 type Inserted = { readonly name: string; readonly idOf: (n: number) => string }
 
 /**
- * Inserts articles titled "{name} 1", "{name} 2" and so on, each by an author of its own; several statuses take turns. The
- * answered name is the word and an ending that no other call gets. Two statements whatever the count.
+ * Inserts articles titled "{name} 1", "{name} 2" and so on, each by its own author; several statuses take turns. The
+ * returned name is the word with a unique ending. Two statements whatever the count.
  */
 export async function insertArticles(
   brand: Brand,

@@ -11,19 +11,18 @@ import { startKillableBrowser } from '../killable-browser.ts'
 import { isLongRun, runSeed } from '../run.ts'
 import type { WritingPlace } from './writing-places.ts'
 
-/*
- * The browser is killed while somebody writes and others change the status of what they write in: the clock is the real one, and no step
- * of a save is waited for. A word counts as kept only if its author reaches it through the pages of the product.
- */
+/* The browser is killed while somebody writes and others change the status of the document: the clock is the real
+   one, and no step of a save is awaited. A word counts as kept only if its author reaches it through the pages of the
+   product. */
 
-/** In each of the four places; `KILLS` runs fewer of a long run. */
+/** In each of the four places; `KILLS` reduces the number in a long run. */
 const KILLS = isLongRun ? Number(process.env.KILLS ?? 50) : 1
-/** At any moment; the one kill of a short run comes when words are old enough to count. */
+/** At any moment; the single kill of a short run happens when words are old enough to count. */
 const KILL_MS: readonly [least: number, most: number] = isLongRun ? [0, 10_000] : [2600, 3600]
-/** Longer than the device may take to have a text; a word this old when the browser is killed must not be lost. */
+/** Longer than the device may take to store a text; a word this old when the browser is killed must not be lost. */
 const OLD_MS = 2000
 const OFFLINE_EVERY = 3
-/** One look opens several pages; on a loaded machine it takes half a minute. */
+/** One check opens several pages; on a loaded machine it takes half a minute. */
 const LOOKING_MS = 60_000
 
 type Written = { readonly word: string; readonly at: number }
@@ -35,14 +34,14 @@ type Writing = {
   readonly random: SeededRandom
 }
 
-/** Types words without end, with pauses in which a save falls due, until the page is gone. */
+/** Types words endlessly, with pauses in which a save is due, until the page is gone. */
 async function writeUntilKilled({ page, place, round, random }: Writing, written: Written[]): Promise<void> {
   try {
     for (let n = 0; ; n++) {
       const word = `r${round}w${n}.`
       await page.keyboard.type(`${word} `)
       const at = Date.now()
-      // A page that knows that its text moved on says so, and takes no more words.
+      // A page that knows that its document moved on says so, and accepts no more words.
       if (await isShown(page, place, word)) written.push({ word, at })
       await setTimeout(random.chance(0.1) ? 3200 : random.between(0, 150))
     }
@@ -74,7 +73,7 @@ async function startSignedIn(profileDir: string, { area, email }: WritingPlace) 
   return { ...browser, page: await browser.context.newPage() }
 }
 
-/** The words that their author reaches after a kill: where others changed the status, it is still so. */
+/** The words that their author reaches after a kill: if others changed the status, it still is. */
 async function wordsReached(
   page: Page,
   place: WritingPlace,
@@ -85,7 +84,7 @@ async function wordsReached(
   const look = async () => {
     await page.goto(`${origin('meridian')}${place.path}`)
     await pageReady(page)
-    // What is left on the device is sent by the page, which says so: nobody leaves it before.
+    // The page sends text left on the device, and says so: nobody leaves it before.
     await page.waitForLoadState('networkidle')
     for (const word of wordsOf((await page.locator('main').textContent()) ?? '')) reached.add(word)
     if ((await place.field(page).count()) > 0)
@@ -101,7 +100,7 @@ async function wordsReached(
   return reached
 }
 
-/** Kills the browser of somebody who writes in such a place, and lets them look for their words. */
+/** Kills the browser of a person who writes in such a place, and lets them look for their words. */
 export function testKilledBrowser(kind: string, makePlace: () => Promise<WritingPlace>) {
   const title = `the words of ${kind} reach their author again after the browser was killed while they were typed`
   test(title, { timeout: 60_000 + KILLS * 40_000 }, async () => {
@@ -122,7 +121,7 @@ export function testKilledBrowser(kind: string, makePlace: () => Promise<Writing
         const killAfterMs = random.between(...KILL_MS)
         const written: Written[] = []
         const writing = writeUntilKilled({ page, place, round, random }, written)
-        // What a device does with the text of an article that moved on has short tests of its own (articles/history).
+        // The handling of text on the device for an article that moved on has its own short tests (articles/history).
         const isDisturbed = isLongRun ? round % 2 === 0 : kind !== 'an article'
         const disturbAfterMs = isDisturbed ? random.between(0, killAfterMs) : killAfterMs
         await setTimeout(disturbAfterMs)

@@ -5,7 +5,7 @@ import type { Brand } from '../brand.ts'
 import { database } from '../database.ts'
 import { insertArticles } from './insert-articles.ts'
 
-/** Articles that are scheduled for these instants, approved as they are: "{title} 1" for the first one and so on. */
+/** Articles scheduled for these instants, with their text approved: "{title} 1" for the first one and so on. */
 export async function scheduleArticles(
   brand: Brand,
   word: string,

@@ -6,20 +6,20 @@ import { allowWriting, personOf, setStatus, storeArticle } from '../stored/artic
 import { closeQuestion, reopenQuestion, storeQuestion } from '../stored/panels.ts'
 import { startWriting } from '../write-answer.ts'
 
-/* Where people write, for a test that kills their browser meanwhile. */
+/* Places in which people write, for a test that kills their browser meanwhile. */
 
 export type WritingPlace = {
   readonly area: 'member' | 'staff'
   readonly email: string
   readonly path: string
-  /** Makes the place one to write in, as its page is opened. */
+  /** Opens the page of the place for writing. */
   readonly open: (page: Page) => Promise<void>
   readonly field: (page: Page) => Locator
-  /** What others do to it while somebody writes. */
+  /** The actions of others on it while somebody writes. */
   readonly disturb: (round: number) => Promise<unknown>
   /** Undoes that. */
   readonly restore: () => Promise<unknown>
-  /** Other addresses that lead from there to what somebody wrote, besides the field; read as they are. */
+  /** Other addresses linked from there with the written text, besides the field; read without changes. */
   readonly elsewhere: (page: Page) => Promise<readonly string[]>
 }
 
@@ -40,7 +40,7 @@ export function articleBox(page: Page) {
   return page.getByRole('textbox', { name: 'Article text' })
 }
 
-/** The newest twelve: each conflict keeps a text of its own. */
+/** The newest twelve: each conflict stores a text of its own. */
 async function textsOfNewestVersions(page: Page, path: string): Promise<readonly string[]> {
   await page.goto(`${origin('meridian')}${path}`)
   const versions = await page
@@ -54,7 +54,7 @@ async function textsOfNewestVersions(page: Page, path: string): Promise<readonly
   return texts
 }
 
-/** The text of an author, in whose article an editor starts meanwhile. */
+/** The text of an author on whose article an editor starts to work meanwhile. */
 export async function articlePlace(): Promise<WritingPlace> {
   const { id, email, theoId } = await newArticle('NEEDS_REVISION')
   return {
@@ -119,7 +119,7 @@ export async function correctionPlace(): Promise<WritingPlace> {
     },
     restore: async () => {},
     elsewhere: async (page) => {
-      // Text that is left on the device is sent by the page of the article.
+      // The page of the article sends text left on the device.
       await page.goto(`${origin('meridian')}/admin/articles/${id}`)
       await pageReady(page)
       await page.waitForLoadState('networkidle')

@@ -23,7 +23,7 @@ export function list(page: Page) {
 export function row(page: Page, card: string) {
   return list(page).getByRole('listitem').filter({ hasText: card })
 }
-/** "Visa ending in 1111 Default", the rows as they stand. */
+/** "Visa ending in 1111 Default", in the order of the rows. */
 export async function cards(page: Page): Promise<string[]> {
   const names = await list(page)
     .getByText(/ending in \d{4}$/)

@@ -17,7 +17,7 @@ export async function expectFocus(page: Page, name: string): Promise<void> {
   await expect.poll(focused).toBe(name)
 }
 
-/** What the page sent to our own hosts. */
+/** The requests of the page to our own hosts. */
 export function recordRequests(page: Page): Request[] {
   const sent: Request[] = []
   page.on('request', (request) => {

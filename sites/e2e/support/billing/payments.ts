@@ -18,11 +18,11 @@ export type Owing = {
   readonly userId: string
   readonly email: string
   readonly subscriptionId: string
-  /** The provider's. */
+  /** The provider's id. */
   readonly providerId: number
 }
 
-/** A member made for one test, who owes $495 for a membership that was renewed yesterday; or nothing. */
+/** A member for one test, who owes $495 for a membership renewed yesterday; or nothing. */
 export async function newOwing(brand: MemberBrand, owesCents = OWED_CENTS): Promise<Owing> {
   const { id, email, subscriptionId, providerId } = await newSubscriber(brand, { cards: [], owesCents })
   return { userId: id, email, subscriptionId, providerId }
@@ -41,7 +41,7 @@ export function unsignedPayPath({ userId, subscriptionId }: Pick<Owing, 'userId'
   return `/pay-now?userId=${userId}&subscriptionId=${subscriptionId}`
 }
 
-/** A network that no other test comes from: those who look at balances are counted by it. */
+/** A network used by no other test, because views of balances are counted per network. */
 export function ownNetwork(): Record<string, string> {
   return { 'cf-connecting-ip': `10.${randomInt(250)}.${randomInt(250)}.${randomInt(1, 250)}` }
 }
@@ -81,7 +81,7 @@ export async function enterCard(page: Page, card: Partial<Record<CardField, stri
 
 type Charge = { readonly id: string; readonly amountInCents: number; readonly status: string }
 
-/** The charges that the bank approved for a member, as the provider has them. */
+/** The provider's approved charges of a member. */
 export async function chargesOf({ userId }: Pick<Owing, 'userId'>): Promise<readonly Charge[]> {
   const answer = await fetch(sandboxUrl('/payments.json'))
   const all = (await answer.json()) as (Charge & { readonly kind: string; readonly reference: string })[]
@@ -90,7 +90,10 @@ export async function chargesOf({ userId }: Pick<Owing, 'userId'>): Promise<read
   )
 }
 
-/** The next calls of the provider whose path begins so fail; mode `ok` ends it. For everybody: only in files that run alone, or `times` few. */
+/**
+ * Lets the provider's next calls with this path prefix fail; mode `ok` ends it. Affects everybody: only in files that
+ * run alone, or with a small `times`.
+ */
 export function breakProvider(fault: { readonly mode: string; readonly path?: string; readonly times?: number }) {
   return controlSandbox('/__ctl/fault', { provider: 'payment', ...fault })
 }
@@ -100,8 +103,8 @@ export function moveProviderClock(setting: { readonly advanceSeconds?: number })
 }
 
 /**
- * Presses a button below the frames of the form, by its key: after a scroll, or when a frame has become higher, Chromium hands a press at
- * that place to the frame that was there before. The focus comes from a frame by way of the browser, after the call.
+ * Presses a button below the frames of the form, by keyboard: after a scroll, or when a frame has grown, Chromium sends
+ * a click at that position to the frame that was there before. The focus leaves a frame asynchronously, after the call.
  */
 export async function pressBelowFrames(page: Page, name: string | RegExp): Promise<void> {
   const button = page.getByRole('button', { name })

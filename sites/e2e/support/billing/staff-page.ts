@@ -19,7 +19,7 @@ export async function openAsStaff(
 }
 
 export async function confirm(page: Page) {
-  // The call that asks for the password.
+  // The call that requires the password.
   allowConsoleError(/status of 403/)
   const dialog = page.getByRole('dialog', { name: 'Confirm your password' })
   await dialog.getByLabel('Your password').fill(PASSWORD)

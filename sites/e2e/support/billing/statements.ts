@@ -6,7 +6,7 @@ import type { Subscriber } from './subscribers.ts'
 
 export type Paid = { readonly at: string; readonly cents: number; readonly refundedCents?: number }
 
-/** Invoices that a subscriber has paid; answers the ids of their statements. */
+/** Invoices that a subscriber has paid; returns the ids of their statements. */
 export async function storePaid(
   { id: userId, communityId, subscriptionId, providerId }: Subscriber,
   paid: readonly Paid[],

@@ -16,7 +16,7 @@ import { type Member, newMember } from '../members.ts'
 
 export type Subscriber = Member & { readonly subscriptionId: string; readonly providerId: number }
 
-/** A member with cards and a membership at the payment provider, of whom no other test knows. */
+/** A member with cards and a membership at the payment provider, used by no other test. */
 export async function newSubscriber(
   brand: Exclude<Brand, 'admin'>,
   options: NewSubscription = {},
@@ -66,7 +66,7 @@ export async function callProvider(method: string, path: string, body?: unknown)
 
 type Charge = { readonly amountInCents: number; readonly status: string; readonly reference: string | null }
 
-/** What the provider charged or tried to charge a member, the newest first: "approved 49500". */
+/** The provider's charges and attempts for a member, newest first: "approved 49500". */
 export async function triedCharges({ id }: Member): Promise<string[]> {
   const answer = await fetch(sandboxUrl('/payments.json'))
   const charges = (await answer.json()) as Charge[]

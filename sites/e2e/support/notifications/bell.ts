@@ -29,7 +29,7 @@ export async function open(page: Page, member: Member, path = '/articles') {
   await pageReady(page)
 }
 
-/** The requests of polls, which say that they are none of the person's own. */
+/** The requests of polls, which are marked as sent without user action. */
 export function polls(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -38,7 +38,7 @@ export function polls(page: Page): string[] {
   return sent
 }
 
-/** Tells a page as the browser does that it is hidden or seen again. */
+/** Tells a page, like the browser, that it is hidden or visible again. */
 export function show(page: Page, visibility: 'hidden' | 'visible') {
   return page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })

@@ -10,7 +10,7 @@ import type { Member } from '../members.ts'
 
 const DAY_MS = 86_400_000
 
-/** What Theo did to a member's account, an act a day, the last of them yesterday. */
+/** Theo's actions on a member's account, one per day, the last of them yesterday. */
 export async function storeActsByStaff(member: Member, actions: readonly AccountAuditAction[]): Promise<void> {
   const db = database()
   const [theo] = await db.read(build.select({ id: users.id }).from(users).where(eq(users.email, THEO)))

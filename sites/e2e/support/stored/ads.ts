@@ -5,14 +5,14 @@ import { communities } from '../../../../db/schema/communities.ts'
 import { type Brand, COMMUNITY_CODES } from '../brand.ts'
 import { database } from '../database.ts'
 
-/* Ads as they are stored. */
+/* Reads stored ads. */
 
 export async function adOf(id: string) {
   const [row] = await database().read(build.select().from(ads).where(eq(ads.id, id)))
   return row
 }
 
-/** The pages of a square of the seed. */
+/** The pages of a seeded square. */
 export async function adPathsOf(brand: Brand) {
   const code = COMMUNITY_CODES[brand]
   const [found] = await database().read(

@@ -5,7 +5,7 @@ import { communities } from '../../../../db/schema/communities.ts'
 import { type Brand, COMMUNITY_CODES } from '../brand.ts'
 import { database } from '../database.ts'
 
-/** The page of staff of the file of articles that a brand's demo data has. */
+/** The staff page of the imported file of articles in a brand's demo data. */
 export async function articleImportPathOf(brand: Brand): Promise<string> {
   const [found] = await database().read(
     build

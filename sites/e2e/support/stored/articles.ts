@@ -18,7 +18,7 @@ import {
 import { newId } from '../../../../shared/kernel/ids.ts'
 import { database } from '../database.ts'
 
-/* Writes articles straight into the database, without the steps that would bring them there. */
+/* Writes articles directly into the database, skipping their workflow. */
 
 export type StoredText = { readonly title: string; readonly content: string }
 type Writer = { readonly id: string; readonly communityId: string }
@@ -31,7 +31,7 @@ export async function personOf(email: string): Promise<Writer> {
   return person
 }
 
-/** Lets a member write: the agreement is accepted and the byline is set, or removed where it is null. */
+/** Lets a member write: accepts the agreement and sets the byline, or removes it when null. */
 export async function allowWriting(email: string, byline: string | null): Promise<Writer> {
   const db = database()
   const { id: userId, communityId } = await personOf(email)
@@ -59,7 +59,7 @@ export async function allowWriting(email: string, byline: string | null): Promis
 
 type NewArticle = StoredText & { readonly status: ArticleStatus; readonly slug?: string; readonly byline?: string }
 
-/** Stores an article; the one its author had in work is trashed. */
+/** Stores an article; an existing article in work of its author is trashed. */
 export async function storeArticle(author: Writer, { title, content, status, slug, byline }: NewArticle) {
   const db = database()
   const now = new Date()
@@ -95,7 +95,7 @@ export async function replaceText(articleId: string, text: StoredText) {
   ])
 }
 
-/** Gives an article a status. One whose publication is pending has its present text approved. */
+/** Sets the status of an article. For a status pending publication its current text is approved. */
 export async function setStatus(articleId: string, status: ArticleStatus, editorId: string | null = null) {
   const db = database()
   const approval = isPendingPublication(status) ? { approvedRevisionId: sql`${articles.currentRevisionId}` } : {}
@@ -112,7 +112,7 @@ export async function statusOf(articleId: string): Promise<ArticleStatus | undef
   return (await database().read(found))[0]?.status
 }
 
-/** All texts that the server has of an article, and the one that was submitted last. */
+/** All texts of an article on the server, and the one submitted last. */
 export async function savedTexts(articleId: string) {
   const rows = await database().read(
     build
@@ -146,7 +146,7 @@ export async function storeComments(thread: Thread, comments: readonly string[])
   ])
 }
 
-/** Closes the submissions of a community for an hour around now; the answered function opens them again. */
+/** Closes the submissions of a community for an hour around now; the returned function opens them again. */
 export async function closeSubmissions(communityId: string): Promise<() => Promise<void>> {
   const db = database()
   const id = newId(new Date())

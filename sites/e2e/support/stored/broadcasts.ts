@@ -6,7 +6,7 @@ import { type Brand, COMMUNITY_CODES } from '../brand.ts'
 import { database } from '../database.ts'
 import { personOf } from './articles.ts'
 
-/** The pages of the draft and of the sent message of a brand's seed. */
+/** The pages of the draft and of the sent broadcast in a brand's seed. */
 export async function broadcastPathsOf(brand: Brand) {
   const rows = await database().read(
     build
@@ -28,7 +28,7 @@ export async function broadcastPathsOf(brand: Brand) {
   }
 }
 
-/** What became of a member as a recipient of a message. */
+/** The outcome for a member as a recipient of a broadcast. */
 export async function recipientOf(broadcastId: string, email: string) {
   const { id } = await personOf(email)
   const [row] = await database().read(

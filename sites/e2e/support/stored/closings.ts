@@ -12,8 +12,8 @@ const DAY_MS = 24 * 3_600_000
 type Host = `${string}.localhost`
 
 /**
- * A brand of its own, made as staff make one, with as many hosts as there are steps to look at: the edge knows the brand of a host for
- * a minute.
+ * A new brand, created like staff do, with one host per step to check: the edge caches the brand of a host for a
+ * minute.
  */
 export async function newSite(council: HttpSession, template: 'MTC' | 'HFC' = 'MTC') {
   const tag = newId(new Date()).slice(-8)
@@ -43,7 +43,7 @@ async function siteId(code: string): Promise<string> {
   return site?.id ?? ''
 }
 
-/** Moves the dates of a closing, as if so many days had passed. */
+/** Moves the dates of a closing, as if this many days had passed. */
 export async function passDays({ id }: { readonly id: string }, days: number) {
   const db = database()
   const isOfSite = eq(communityClosings.communityId, id)

@@ -14,13 +14,13 @@ type NewCommunity = {
   readonly config?: (of: CommunityConfig) => CommunityConfig
 }
 
-/** A community like Harbor on a host of its own, as a test that changes a brand needs: the edge remembers those it knows. */
+/** A community like Harbor on its own host, for tests that change a brand: the edge caches the ones it knows. */
 export async function newCommunity({ config, ...names }: NewCommunity) {
   const db = database()
   const now = new Date()
   const [harbor] = await db.read(build.select().from(communities).where(eq(communities.code, 'HFC')))
   if (!harbor) throw new Error('The seed has no Harbor')
-  // Pictures belong to the community that they were made for.
+  // Pictures belong to the community for which they were created.
   const auth = { ...harbor.config.auth, logo: null, backgroundImage: null }
   const plain = { ...harbor.config, icon: null, auth }
   const id = newId(now)

@@ -9,7 +9,7 @@ import { newId } from '../../../../shared/kernel/ids.ts'
 import { database } from '../database.ts'
 import type { Member } from '../members.ts'
 
-/** Two members who may write to each other; answers the id of their thread. */
+/** Two members who may write to each other; returns the id of their thread. */
 export async function storeThread(a: Member, b: Member): Promise<string> {
   const now = new Date()
   const id = newId(now)
@@ -26,7 +26,7 @@ export async function storeThread(a: Member, b: Member): Promise<string> {
   return id
 }
 
-/** A request that reached its recipient; answers its id. */
+/** A request that reached its recipient; returns its id. */
 export async function storeIntroduction(from: Member, to: Member): Promise<string> {
   const createdAt = new Date()
   const id = newId(createdAt)

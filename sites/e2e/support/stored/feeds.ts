@@ -5,7 +5,7 @@ import { feeds } from '../../../../db/schema/content/feeds.ts'
 import { type Brand, COMMUNITY_CODES } from '../brand.ts'
 import { database } from '../database.ts'
 
-/** The page of staff of a brand's oldest feed. */
+/** The staff page of a brand's oldest feed. */
 export async function feedPathOf(brand: Brand): Promise<string> {
   const [found] = await database().read(
     build

@@ -6,7 +6,7 @@ import { newId } from '../../../../shared/kernel/ids.ts'
 import { database } from '../database.ts'
 import { type Member, newMember } from '../members.ts'
 
-/* Writes what waits for a moderator straight into the database, as members would make it. */
+/* Writes entries that wait for a moderator directly into the database, as members would create them. */
 
 type HeldPost = { readonly title?: string; readonly text?: string }
 
@@ -30,7 +30,7 @@ export async function storeHeldPost(
   return id
 }
 
-/** What is reported waits for a moderator. */
+/** A reported entry waits for a moderator. */
 export async function storeReport(entryId: string, { id: userId, communityId }: Member, note: string) {
   const createdAt = new Date()
   await database().commit([

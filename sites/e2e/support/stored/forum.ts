@@ -6,7 +6,7 @@ import { newId } from '../../../../shared/kernel/ids.ts'
 import { database } from '../database.ts'
 import type { Member } from '../members.ts'
 
-/* Writes posts straight into the database, as members make them once a moderator has approved their first ones. */
+/* Writes posts directly into the database, as members create them once a moderator has approved their first ones. */
 
 /** The post of Meridian's demo data with 300 replies. */
 export const SEEDED_LONG_POST_ID = seededId('forum post MTC Introduce yourself: what you do, and what went wrong last')
@@ -17,7 +17,7 @@ type NewPost = {
   readonly title?: string
   readonly text?: string
   readonly groupId?: string | null
-  /** The HTML of the text, where it is more than a paragraph. */
+  /** The HTML of the text, when it is more than a paragraph. */
   readonly content?: string
 }
 
@@ -42,12 +42,12 @@ export async function closePost({ id }: StoredPost): Promise<void> {
   await database().commit([build.update(forumPosts).set({ isClosed: true }).where(eq(forumPosts.id, id))])
 }
 
-/** Replies in the order of the texts; answers their ids. */
+/** Replies in the order of the texts; returns their ids. */
 export async function storeReplies(
   { id: postId }: Pick<StoredPost, 'id'>,
   author: Member,
   texts: readonly string[],
-  /** The position of the last one that is there. */
+  /** The position of the last existing one. */
   after = 0,
 ): Promise<readonly string[]> {
   const now = new Date()
@@ -73,7 +73,7 @@ function entry({ id: authorId, communityId }: Member, { id, postId, seq, text, c
   })
 }
 
-/** What a member has begun to write at a place. */
+/** A member's draft of a place. */
 export async function storeForumDraft(
   { id: userId, communityId }: Member,
   place: string,
@@ -90,7 +90,7 @@ export async function forumPathsOf(author: Member) {
   return { id, member: `/v2/forum/post/${id}`, edit: `/v2/forum/post/${id}/edit`, staff: `/forum/post/${id}` }
 }
 
-/** Where a post is now, and for whom. */
+/** The current audience and address of a post. */
 export async function placeOfPost(id: string) {
   const [row] = await database().read(
     build

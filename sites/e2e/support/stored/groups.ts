@@ -10,7 +10,7 @@ import { database } from '../database.ts'
 import type { Member } from '../members.ts'
 import { personOf } from './articles.ts'
 
-/* Writes groups straight into the database, as staff and members would make them. */
+/* Writes groups directly into the database, as staff and members would create them. */
 
 export type StoredGroup = {
   readonly id: string
@@ -58,7 +58,7 @@ export async function storeMembership(
   ])
 }
 
-/** How the member stands to the group now. */
+/** The member's current relation to the group. */
 export async function membershipOf({ id: groupId }: StoredGroup, { id: userId }: Member) {
   const [row] = await database().read(
     build
@@ -69,7 +69,7 @@ export async function membershipOf({ id: groupId }: StoredGroup, { id: userId }:
   return row ?? null
 }
 
-/** The group of the demo data with the most members, as members and as staff open it. */
+/** The demo group with the most members, for members and for staff. */
 export async function groupPathsOf(brand: Exclude<Brand, 'admin'>) {
   const [found] = await database().read(
     build

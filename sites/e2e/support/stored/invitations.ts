@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000
 
 export type Invited = { readonly userId: string; readonly email: string; readonly path: string }
 
-/** The link by which somebody has become a member already. */
+/** The link of a person who has already become a member. */
 export async function newPaid(
   brand: Exclude<Brand, 'admin'>,
   member: Parameters<typeof newMember>[1] = {},
@@ -23,7 +23,7 @@ export async function newPaid(
   return newInvited(brand, { userId: id, email, paidAt: new Date(), ...given })
 }
 
-/** Somebody who is invited, for one test. */
+/** An invited person, for one test. */
 export async function newInvited(
   brand: Exclude<Brand, 'admin'>,
   given: Partial<typeof invitations.$inferInsert> = {},
@@ -52,7 +52,7 @@ export async function newInvited(
   return { userId: given.userId ?? userId, email, path: `/get-started?dealId=${dealId}` }
 }
 
-/** A payment of an invitation that was sent, and of which nothing is known; answers what ends it as not charged. */
+/** A sent payment of an invitation with an unknown outcome; returns a function that ends it as not charged. */
 export async function leavePayment({ userId }: Invited): Promise<() => Promise<unknown>> {
   const db = database()
   const now = new Date()
@@ -73,7 +73,7 @@ export async function leavePayment({ userId }: Invited): Promise<() => Promise<u
       networkRange: '203.0.113.0/24',
       state: 'OPEN',
       sentAt: now,
-      // Of no job.
+      // Not picked up by any job.
       nextCheckAt: new Date(now.getTime() + DAY_MS),
       createdAt: now,
     }),
@@ -82,7 +82,7 @@ export async function leavePayment({ userId }: Invited): Promise<() => Promise<u
   return () => db.commit([build.update(joiningPayments).set(ended).where(eq(joiningPayments.id, id))])
 }
 
-/** Marks steps as left for later. */
+/** Marks steps as skipped. */
 export async function leaveSteps({ id, communityId }: Member, steps: readonly AnsweredStep[]): Promise<void> {
   const rows = steps.map((step) => ({ communityId, userId: id, step, state: 'SKIPPED' as const, at: new Date() }))
   await database().commit([build.insert(onboardingSteps).values(rows)])

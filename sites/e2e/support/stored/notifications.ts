@@ -6,7 +6,7 @@ import type { Member } from '../members.ts'
 
 const MINUTE_MS = 60_000
 
-/** Writes notifications straight into the database: "No. 1" is the newest. */
+/** Writes notifications directly into the database: "No. 1" is the newest. */
 export async function storeNotifications(
   { id: userId, communityId }: Pick<Member, 'id' | 'communityId'>,
   count: number,

@@ -8,7 +8,7 @@ import { THEO } from '../browser.ts'
 import { database } from '../database.ts'
 import { personOf } from './articles.ts'
 
-/* Writes offers straight into the database, as staff would make them, and reads what became of them. */
+/* Writes offers directly into the database, as staff would create them, and reads their state. */
 
 const DAY_MS = 86_400_000
 
@@ -39,7 +39,7 @@ export function reportsOf(offerId: string) {
   return database().read(build.select().from(offerReports).where(eq(offerReports.offerId, offerId)))
 }
 
-/** The pages of the newest published offer of a brand that members of every tier see. */
+/** The pages of the newest published offer of a brand for members of every tier. */
 export async function offerPathsOf(brand: Brand) {
   const [found] = await database().read(
     build

@@ -16,7 +16,7 @@ import { database } from '../database.ts'
 import type { Member } from '../members.ts'
 import { personOf } from './articles.ts'
 
-/* Writes panels straight into the database, as staff would make them. */
+/* Writes panels directly into the database, as staff would create them. */
 
 const DAY_MS = 86_400_000
 
@@ -33,7 +33,7 @@ export function seededQuestion(brand: Exclude<Brand, 'admin'>) {
 /** The question of Meridian. */
 export const SEEDED_QUESTION = seededQuestion('meridian')
 
-/** Addresses of the demo data: the published roundup as visitors read it, and what staff see of panels. */
+/** Addresses of the demo data: the published roundup for visitors, and the staff pages of panels. */
 export async function panelPathsOf(brand: Exclude<Brand, 'admin'>) {
   const rows = await database().read(
     build
@@ -72,7 +72,7 @@ export async function panelPathsOf(brand: Exclude<Brand, 'admin'>) {
   }
 }
 
-/** An open question in a panel of its own; answers its id. */
+/** An open question in its own panel; returns its id. */
 export async function storeQuestion(communityId: string, title: string): Promise<string> {
   const now = new Date()
   const [batchId, questionId] = [newId(now), newId(now)]
@@ -104,7 +104,7 @@ export async function storeQuestion(communityId: string, title: string): Promise
   return questionId
 }
 
-/** An answer as its author's page would send it; answers its id. */
+/** An answer as its author's page would send it; returns its id. */
 export async function storeSentAnswer(author: Member, questionId: string, words: string): Promise<string> {
   const now = new Date()
   const [answerId, revisionId] = [newId(now), newId(now)]
@@ -159,7 +159,7 @@ async function setQuestionStatus(questionId: string, status: 'OPEN' | 'CLOSED'):
 
 type Outcome = 'PUBLISHED' | 'NOT_USED' | 'SELECTED'
 
-/** What staff decided a minute ago, so that its author may be told. */
+/** A decision of staff a minute ago, so that its author can be notified. */
 export async function decideAnswer(questionId: string, authorId: string, status: Outcome): Promise<void> {
   await database().commit([
     build
@@ -193,7 +193,7 @@ export async function storedAnswer(questionId: string, authorId: string) {
   return row
 }
 
-/** The words of each text that the server has of an answer. */
+/** The words of each text of an answer on the server. */
 export async function savedWords(questionId: string, authorId: string): Promise<string[]> {
   const { id = '' } = (await storedAnswer(questionId, authorId)) ?? {}
   const rows = await database().read(

@@ -6,7 +6,9 @@ import { storeArticle } from './articles.ts'
 
 type Author = { readonly id: string; readonly communityId: string }
 
-/** The previews of an article that its author has approved: for an editor, for its author, and for whoever has a link. */
+/**
+ * The previews of an article that its author has approved: for an editor, for its author, and for anyone with a link.
+ */
 export async function storePreviewed(author: Author) {
   const { id, communityId } = author
   const articleId = await storeArticle(author, {

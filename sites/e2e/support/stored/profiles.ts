@@ -7,7 +7,7 @@ import { newId } from '../../../../shared/kernel/ids.ts'
 import { database } from '../database.ts'
 import type { Member } from '../members.ts'
 
-/** Gives a member a profile, some of whose fields they hide. */
+/** Gives a member a profile with some hidden fields. */
 export async function setProfile(
   { id: userId, communityId }: Member,
   fields: Partial<typeof memberProfiles.$inferInsert>,
@@ -26,7 +26,7 @@ type Contact = {
   readonly supporters: readonly Pick<typeof supportContacts.$inferInsert, 'kind' | 'name' | 'email'>[]
 }
 
-/** How a member is reached, and who supports them. */
+/** The contact data of a member, and their support contacts. */
 export async function setContact({ id: userId, communityId }: Member, contact: Contact): Promise<void> {
   const now = new Date()
   const own = { userId, communityId }

@@ -7,7 +7,7 @@ describe('a measure with parts', () => {
     stepDays: totals.map((one) => (one === null ? 0 : 1)),
   })
 
-  it('is nothing on days that were counted and have none, and unknown on others', () => {
+  it('is zero on counted days without parts, and unknown on other days', () => {
     const series = [
       of('sign-ins', [3, 0, 2, null]),
       of('renewals.UNDER_500', [null, null, 1, null]),

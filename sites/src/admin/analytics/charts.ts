@@ -8,9 +8,9 @@ type ChartDefinition = {
   readonly id: string
   readonly title: string
   readonly lines: readonly [Line, ...Line[]]
-  /** A sum over the days, or their average: a person who came on two days is one person. */
+  /** A sum over the days, or their average: a person present on two days is one person. */
   readonly kind: 'sum' | 'average'
-  /** What the sentence counts: "120 sign-ins". */
+  /** The unit in the sentence: "120 sign-ins". */
   readonly words: readonly [one: string, other: string]
 }
 
@@ -63,7 +63,7 @@ export const CHARTS: readonly ChartDefinition[] = [
   },
 ]
 
-/** What a line is called away from its chart: "Forum: posts". */
+/** The label of a line outside its chart: "Forum: posts". */
 export function fullLabel({ title, lines }: ChartDefinition, { label }: Line): string {
   const isSame = lines.length === 1 || label === title
   return isSame ? label : `${title}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`
@@ -71,7 +71,10 @@ export function fullLabel({ title, lines }: ChartDefinition, { label }: Line): s
 
 export type LineValues = Omit<Series, 'key'>
 
-/** A measure with parts has no row of a day without any. It is known of the days of which this one is, which has a row for each day. */
+/**
+ * A measure with parts has no row for a day without any. Its known days are those of this measure, which has a row for
+ * each day.
+ */
 const KNOWN_WITH: Partial<Record<Measure, Measure>> = { renewals: 'sign-ins', 'payments-started': 'page-views' }
 
 function noneOf({ days, daysBefore, totals, stepDays }: Series): LineValues {
@@ -81,7 +84,7 @@ function noneOf({ days, daysBefore, totals, stepDays }: Series): LineValues {
   }
 }
 
-/** The values of a measure; of one with parts, those of all together. */
+/** The values of a measure; for one with parts, their sum. */
 export function valuesOf(series: readonly Series[], measure: Measure, steps: number): LineValues {
   const parts: readonly LineValues[] = [
     ...series.filter(({ key }) => measureOf(key).measure === measure),
@@ -102,7 +105,7 @@ function addKnown(values: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
 }
 
-/** What the chart shows at each step: of an average, that of the days of the step. */
+/** The value shown at each step: for an average, that of the days of the step. */
 export function shownValues(
   { totals, stepDays }: LineValues,
   kind: ChartDefinition['kind'],

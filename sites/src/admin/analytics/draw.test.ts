@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BARS, barWidths, DRAWING, draw } from './draw.ts'
 
 describe('a chart', () => {
-  it('has a line for each series, over the whole width, with a gap where nothing was counted', () => {
+  it('has a line for each series over the whole width, with a gap where nothing was counted', () => {
     const { lines, xTicks, yTicks, left, right } = draw(
       [
         [1, null, 3],
@@ -29,12 +29,12 @@ describe('a chart', () => {
     }
   })
 
-  it('has whole numbers at its side', () => {
+  it('has integers on its axis', () => {
     expect(draw([[0, 1]], ['a', 'b']).yTicks.map(({ text }) => text)).toEqual(['0', '1'])
   })
 })
 
-it('the longest bar fills its place', () => {
+it('the longest bar has the full length', () => {
   expect(barWidths([0, 5, 10])).toEqual([0, 92, BARS.width - BARS.label - BARS.count])
   expect(barWidths([0, 0])).toEqual([0, 0])
 })

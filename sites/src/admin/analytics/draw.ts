@@ -1,14 +1,14 @@
 import { scaleLinear, scalePoint } from 'd3-scale'
 import { area, line } from 'd3-shape'
 
-/** Of the drawing, in its own units: a card of the page is about as many pixels wide. */
+/** The size of the drawing in its own units: on the page a card is about as many pixels wide. */
 export const DRAWING = { width: 360, height: 170 } as const
 const MARGIN = { top: 8, right: 8, bottom: 20, left: 40 } as const
 const Y_TICKS = 4
-/** So few points are drawn as dots, too. */
+/** Up to this number, points are also drawn as dots. */
 const DOTS_MAX = 14
 
-/** "20K": longer numbers have no room beside a drawing. */
+/** "20K": longer numbers do not fit beside a drawing. */
 const short = new Intl.NumberFormat('en-US', { notation: 'compact' })
 
 type Values = readonly (number | null)[]
@@ -69,7 +69,7 @@ function endsOf(steps: readonly string[]) {
 
 export const BARS = { width: 360, row: 24, label: 132, count: 44 } as const
 
-/** How long the bar of each value is; the longest one fills its place. */
+/** The lengths of the bars; the longest one has the full length. */
 export function barWidths(values: readonly number[]): readonly number[] {
   const width = scaleLinear()
     .domain([0, Math.max(1, ...values)])

@@ -67,7 +67,7 @@ function compared(now: number, before: number): string {
   return `${formatCount(percent)}% ${now > before ? 'more than' : 'fewer than'}`
 }
 
-/** What the first line of a chart says, and how that has changed: "120 sign-ins, 12% more than in the 30 days before." */
+/** The first line of a chart with its change: "120 sign-ins, 12% more than in the 30 days before." */
 export function changeText(
   { kind, words }: Pick<ChartDefinition, 'kind' | 'words'>,
   values: LineValues,
@@ -79,7 +79,7 @@ export function changeText(
   const what = kind === 'sum' ? counted(now, ...words) : `${counted(now, ...words)} a day on average`
   const length = daysOf(period)
   const then = length === 1 ? 'on the day before' : `in the ${length} days before`
-  // Of fewer days than there are now, a total would be smaller for that alone.
+  // A total over fewer days than the current one would be smaller for that reason alone.
   if (values.daysBefore === 0 || (kind === 'sum' && values.daysBefore < length && values.days === length))
     return `${what}.`
   if (before === 0) return now === 0 ? `${what}, as ${then}.` : `${what}, after none ${then}.`

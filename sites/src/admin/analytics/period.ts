@@ -8,11 +8,11 @@ const FIRST_PERIOD: PeriodName = '30-days'
 export type Choice = {
   readonly name: PeriodName | null
   readonly period: Period
-  /** Whether other days were asked for than can be shown. */
+  /** Whether the requested days were cut to those that can be shown. */
   readonly isCut: boolean
 }
 
-/** The period of an address: one by name, or what can be shown of two days. What is neither is NotFound. */
+/** The period of an address: a named one, or the available part of two dates. Anything else is NotFound. */
 export function readPeriod(query: Query, today: string): Choice {
   const [from, to] = [query.one('from'), query.one('to')]
   if (from !== null || to !== null) {
@@ -26,7 +26,7 @@ export function readPeriod(query: Query, today: string): Choice {
   return { name, period: periodOf(name, today), isCut: false }
 }
 
-/** What stands after the path, for a page or a file of the same period. */
+/** The query for a page or a file of the same period. */
 export function periodQuery({ name, period }: Pick<Choice, 'name' | 'period'>): string {
   if (name === null) return `?from=${period.from}&to=${period.to}`
   return name === FIRST_PERIOD ? '' : `?period=${name}`

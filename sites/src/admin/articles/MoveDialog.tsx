@@ -27,7 +27,7 @@ const FIELDS = {
   reason: { label: MOVE_MESSAGES.reason },
 }
 
-/** What the server says of the chosen time is shown at its field. */
+/** Refusals that the dialog shows at the time field. */
 const TIME_REFUSALS: readonly string[] = [
   ARTICLE_REFUSALS.scheduleInFuture,
   ARTICLE_REFUSALS.scheduleUnchanged,
@@ -36,10 +36,10 @@ const TIME_REFUSALS: readonly string[] = [
 
 type MoveDialogProps = {
   readonly move: ConfirmedMove
-  /** A reason that was typed before. */
+  /** A reason typed before. */
   readonly reason?: string
   readonly authorName: string
-  /** Of how many articles, where it is a move of many. */
+  /** The number of authors, for a move of many articles. */
   readonly authors?: number
   readonly timeZone: string
   readonly isBusy: boolean
@@ -48,7 +48,7 @@ type MoveDialogProps = {
   readonly onClose: () => void
 }
 
-/** Confirms a move of which the author gets an email; says so, and asks for what the move needs. */
+/** Confirms a move whose author gets an email; says so, and asks for the input that the move needs. */
 export function MoveDialog({
   move,
   reason = '',
@@ -69,7 +69,7 @@ export function MoveDialog({
   const form = useForm<MoveField>({
     initial: { ...EMPTY, reason },
     validate: (values) => wrongFields(to, values, timeZone),
-    // The page sends the move, and shows in the dialog why it was refused.
+    // The page sends the move, and the dialog shows why it was refused.
     send: async (values) => {
       onConfirm(toMove(to, values, timeZone))
       return { kind: 'done' }

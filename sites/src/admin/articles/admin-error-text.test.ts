@@ -45,7 +45,7 @@ describe('the error that staff read', () => {
     expect(adminErrorText(error)).toMatch(text)
   })
 
-  test('is the sentence of the action itself where it has one, also without an answer', () => {
+  test('is the message of the action itself if it has one, also without a response', () => {
     expect(adminErrorText(new RequestError('Unreachable'), 'Not sent.')).toBe('Not sent.')
   })
 })

@@ -5,7 +5,7 @@ import { isOutcomeUnknown } from '../../lib/graphql/outcome-unknown.ts'
 import { RequestError } from '../../lib/graphql/request-error.ts'
 import { ADMIN_ERROR_MESSAGES } from './messages.ts'
 
-/** The present status of an article whose move was refused. */
+/** The current status of an article whose move was refused. */
 export function statusInRefusal(
   error: unknown,
 ): { readonly status: ArticleStatus; readonly allowedStatuses: ArticleStatus[] } | null {
@@ -15,7 +15,7 @@ export function statusInRefusal(
   return { status, allowedStatuses: allowed.filter(isArticleStatus) }
 }
 
-/** What staff read when an action failed; `own` is what it says of itself where nothing is known to be wrong with the request. */
+/** The message when an action failed; `own` is the action's message for failures that are not caused by the request. */
 export function adminErrorText(error: unknown, own?: string): string {
   const fallback = own ?? ADMIN_ERROR_MESSAGES.failed
   if (!(error instanceof RequestError)) return fallback

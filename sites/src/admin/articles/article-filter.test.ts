@@ -74,7 +74,7 @@ describe('the filters of the article page', () => {
     expect(totalOf({ ...NO_FILTERS, ...change }, counts)).toEqual(total)
   })
 
-  it('the order of urgency is one of the board only', () => {
+  it('the order of urgency exists only on the board', () => {
     expect(read('sort=urgent').sort).toBe('URGENT')
     expect(read('view=list&sort=urgent').sort).toBeNull()
   })

@@ -12,7 +12,7 @@ export type ArticleFilter = {
   readonly isUnassigned: boolean
   readonly author: string
   readonly minDays: number | null
-  /** Handed in before this day of the community. */
+  /** Submitted before this day in the community's time zone. */
   readonly submittedBefore: string | null
   readonly text: string
   /** Null for the default of the view: CHANGED in the list, URGENT on the board. */
@@ -68,7 +68,7 @@ export function readFilter(query: Query): ArticleFilter {
   }
 }
 
-/** Of the address, as a view keeps it: without the place in the list. */
+/** The query as a saved view stores it: without the position in the list. */
 export function viewQueryOf(filter: ArticleFilter): string {
   return new URL(hrefOf({ ...filter, after: null }), 'http://x').search.slice(1)
 }
@@ -127,7 +127,7 @@ export function isFiltered(filter: ArticleFilter): boolean {
   )
 }
 
-/** The filter as a variable of the queries; its days are those of the community. */
+/** The filter as a variable of the queries; its days are in the community's time zone. */
 export function filterVariables(filter: ArticleFilter, timeZone: string) {
   const { submittedBefore } = filter
   return {
@@ -141,12 +141,12 @@ export function filterVariables(filter: ArticleFilter, timeZone: string) {
   }
 }
 
-/** Whether there are words and nothing else. */
+/** Whether the filter has words and nothing else. */
 export function isOnlySearch(filter: ArticleFilter): boolean {
   return isSearch(filter) && !isFiltered({ ...filter, text: '', author: '' })
 }
 
-/** How many articles are found, and whether some of a status were not counted. */
+/** The number of articles found, and whether some of a status were not counted. */
 export function totalOf({ statuses }: ArticleFilter, counts: readonly { status: ArticleStatus; count: number }[]) {
   const found = counts.filter(({ status }) => (statuses.length > 0 ? statuses.includes(status) : status !== 'TRASHED'))
   return {

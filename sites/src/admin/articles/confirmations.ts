@@ -2,7 +2,7 @@ import type { ConfirmedMove } from './confirmed-move.ts'
 
 /* Apart from the other texts: only the dialog loads them. */
 
-/** What a move does; `getsEmail` follows. */
+/** The effect of a move; `getsEmail` follows. */
 const CONFIRMATIONS = {
   'article-needs-revision': 'The author can change the text again and then resubmits it.',
   'article-ready-to-approve': 'The author reads the final text and approves it.',
@@ -18,7 +18,7 @@ const CONFIRMATIONS = {
   'article-restored': 'It returns to where it was before.',
 } as const
 
-/** What the move does, for the person who is about to make it. */
+/** The effect of the move, for the person who is about to make it. */
 export function confirmationOf({ from, to, email }: ConfirmedMove): string {
   if (to === 'MANUALLY_PUBLISHED' && from === 'READY_TO_PUBLISH') return CONFIRMATIONS.elsewhere
   if (email === 'article-taken-back' && to === 'FIRST_ROUND_EDIT') return CONFIRMATIONS.backToFirstEdit

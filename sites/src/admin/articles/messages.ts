@@ -9,10 +9,8 @@ import { formatDate, instantOfHour } from '#shared/kernel/dates.ts'
 import { counted, formatCount } from '#shared/kernel/plurals.ts'
 import type { Tone } from '../../ui/badge/tone.ts'
 
-/*
- * Texts of the article pages of the admin area. One constant for each part: a script fetches whole constants, so texts of
- * server-rendered parts stay apart from those of islands.
- */
+/* Texts of the article pages of the admin area. One constant per part: a script loads whole constants, so texts of
+   server-rendered parts are separate from those of islands. */
 
 export const ADMIN_ERROR_MESSAGES = {
   failed: 'That didn’t work. Nothing was changed; please try again.',
@@ -31,12 +29,12 @@ export function articleCount({ found, isMore }: { readonly found: number; readon
   return isMore ? `${formatCount(found)}+ articles` : counted(found, 'article')
 }
 
-/** "412", and "1,000+" of more than are counted. */
+/** "412", and "1,000+" beyond the counted maximum. */
 export function countOf(count: number): string {
   return count > COUNTED_ARTICLES_MAX ? `${formatCount(COUNTED_ARTICLES_MAX)}+` : formatCount(count)
 }
 
-/** More articles match, but a search looks at the newest ones only. */
+/** More articles match, but a search checks only the newest ones. */
 export function newestMatches(count: number): string {
   return `Showing the newest ${formatCount(count)} matches. Add a word or a filter to narrow them down.`
 }
@@ -49,7 +47,7 @@ export function unreadLabel(count: number): string {
   return `${count} unread`
 }
 
-/** Color alone tells nothing: the tone repeats the label. */
+/** Color alone conveys nothing: the tone repeats the label. */
 export const DUE_LABELS: Readonly<Record<DueState, { readonly label: string; readonly tone: Tone } | null>> = {
   OVERDUE: { label: 'Overdue', tone: 'negative' },
   SOON: { label: 'Due soon', tone: 'warning' },
@@ -73,12 +71,12 @@ export const ARTICLES_PAGE_MESSAGES = {
   showAsList: 'Switch to list view',
 } as const
 
-/** A search that found nothing was made again with other spellings. */
+/** A search without results was repeated with other spellings. */
 export function showingInstead(corrected: string): string {
   return `No matches for what you typed. Showing results for “${corrected}”.`
 }
 
-/** Under a search and another filter. */
+/** For a search with another filter. */
 export function searchedNewest(matches: number): string {
   return `More than ${formatCount(matches)} articles match these words. The other filters only look at the newest of them; add a word to reach older ones.`
 }
@@ -202,7 +200,7 @@ export const MOVE_MESSAGES = {
   needsDate: 'Choose a date and time in the future.',
 } as const
 
-/** Said before a move, so that nobody is written to by surprise. */
+/** Shown before a move, so that nobody is emailed by surprise. */
 export function getsEmail(name: string): string {
   return `${name} gets an email.`
 }
@@ -211,7 +209,7 @@ export function getEmails(authors: number): string {
   return `${formatCount(authors)} authors get an email.`
 }
 
-/** Beside the button that takes the move back. */
+/** Beside the button that undoes the move. */
 export function emailGoesSoon(name: string): string {
   return `The email to ${name} goes out in 10 seconds.`
 }

@@ -1,7 +1,7 @@
 import { adminRequest, graphql } from '../../lib/graphql/admin.ts'
 import type { ResultOf, VariablesOf } from '../../lib/graphql/typed-document.ts'
 
-/** What a move, an assignment or a due date can change. */
+/** The values that a move, an assignment or a due date can change. */
 export const WORKSPACE_STATE = graphql(`
   fragment WorkspaceState on Article {
     id
@@ -88,7 +88,7 @@ export async function setDueDate(variables: VariablesOf<typeof SET_DUE_DATE>): P
   return (await adminRequest(SET_DUE_DATE, variables)).articleSetDueDate
 }
 
-/** Takes back the own move that was made under this operation id; its email is not sent. */
+/** Undoes the caller's move made under this operation id; its email is not sent. */
 export async function undoStatus(variables: VariablesOf<typeof UNDO_STATUS>): Promise<MovedState> {
   return (await adminRequest(UNDO_STATUS, variables)).articleUndoStatus
 }

@@ -1,7 +1,7 @@
 import { type ArticleStatus, OPEN_STATUSES } from '#shared/domain/articles/statuses.ts'
 import type { Tone } from '../../ui/badge/tone.ts'
 
-/** The order of columns and filters: what waits for staff first. */
+/** The order of columns and filters: statuses that wait for staff first. */
 export const STATUS_ORDER: readonly ArticleStatus[] = [
   ...OPEN_STATUSES,
   'PUBLISHED',

@@ -9,11 +9,11 @@ describe('a typed wall clock time', () => {
     ['2026-03-08T03:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
     ['2026-11-01T00:30', 'America/New_York', '2026-11-01T04:30:00.000Z'],
     ['2026-01-01T00:00', 'Pacific/Auckland', '2025-12-31T11:00:00.000Z'],
-    // Of an hour that clocks pass twice it is the first.
+    // Of an hour that occurs twice it is the first.
     ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
     ['2026-10-25T01:30', 'Europe/London', '2026-10-25T00:30:00.000Z'],
     ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
-    // One that they leave out is the same time after the change, on the same day.
+    // A skipped time is the same time after the change, on the same day.
     ['2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
     ['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
     ['2026-09-06T00:30', 'America/Santiago', '2026-09-06T04:30:00.000Z'],

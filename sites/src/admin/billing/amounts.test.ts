@@ -46,13 +46,13 @@ describe.each([
     expect(text).toContain(amount)
   })
 
-  it('the limits of a day', () => {
+  it('the daily limits', () => {
     const symbol = amount.charAt(0)
     expect(refundDayLimit(currency)).toContain(`${symbol}10,000`)
     expect(adjustmentRefusal('day-limit', 'CHARGE', currency)).toContain(`${symbol}1,500`)
   })
 
-  it('the field is named by it', () => {
+  it('the field with the error is named', () => {
     expect(amountLabel(currency)).toBe(label)
   })
 })

@@ -6,7 +6,7 @@ import type { StaffBroadcast } from './broadcasts.queries.ts'
 
 type Filter = StaffBroadcast['filter']
 
-/** The filters of an audience as the list of members has them. */
+/** The filters of an audience in the form of the member list. */
 export function shownAs(filter: Filter): ShownMembers {
   return { ...filter, sort: 'NAME', columns: USUAL_COLUMNS }
 }

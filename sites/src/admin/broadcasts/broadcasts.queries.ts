@@ -19,7 +19,7 @@ export const BROADCAST_LIST = graphql(
 
 export type ListedBroadcast = ResultOf<typeof BROADCAST_LIST>['broadcasts']['edges'][number]['node']
 
-/** Asks for a message as well, because who may not see messages may not write one either. */
+/** Also requests a broadcast, because a person who may not see broadcasts may not write one either. */
 export const NEW_BROADCAST_PAGE = graphql(
   `
     query NewBroadcastPage {

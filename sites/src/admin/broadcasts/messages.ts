@@ -182,7 +182,7 @@ export const RECIPIENT_FILTER_LABELS: Readonly<Record<RecipientFilter, string>> 
   UNSUBSCRIBED: 'Unsubscribed',
 }
 
-/** Of the editor in which the text is written. */
+/** Texts of the editor. */
 export const TEXT_EDITOR_MESSAGES = {
   textField: 'Message',
   placeholder: 'Write to your members',

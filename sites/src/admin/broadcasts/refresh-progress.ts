@@ -1,6 +1,6 @@
 const AFTER_MS = 5000
 
-/* A message that is being sent: the page shows how far it has got, for as long as somebody looks. */
+/* While a broadcast is being sent, the page refreshes its progress as long as it is visible. */
 if (document.querySelector('[data-refreshes]'))
   setTimeout(function refresh() {
     if (document.visibilityState === 'visible') location.replace(location.pathname)

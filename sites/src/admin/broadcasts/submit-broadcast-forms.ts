@@ -17,10 +17,10 @@ type Page = PostedPage<'admin'> & {
   readonly locals: { readonly brand: { readonly community: { readonly timeZone: string } } | null }
 }
 
-/** What was posted and not done: the page is shown again with it. */
+/** A refused form: the page is shown again with it. */
 export type RefusedForm = {
   readonly failure: string
-  /** What was typed, by the names of the fields. */
+  /** The typed values, by field name. */
   readonly typed: Readonly<Record<string, string>>
   readonly errors: Readonly<Record<string, string>>
   /** Somebody else changed it after the form was opened. */
@@ -43,7 +43,7 @@ export async function submitNewBroadcast({ request, locals }: Page): Promise<For
   })
 }
 
-/** Does what a form on the page of a message asks for. */
+/** Handles the forms on the page of a broadcast. */
 export async function submitBroadcastForm({ request, locals }: Page, broadcastId: string): Promise<FormOutcome> {
   const form = await readPageForm({ request, locals }, { size: 'message' })
   const { admin } = locals.api
@@ -76,7 +76,7 @@ export async function submitBroadcastForm({ request, locals }: Page, broadcastId
   }
 }
 
-/** Does what a form on the page of sending asks for. */
+/** Handles the forms on the page for sending. */
 export async function submitSendForm({ request, locals }: Page, broadcastId: string): Promise<FormOutcome> {
   const form = await readPageForm({ request, locals })
   const { admin } = locals.api
@@ -113,7 +113,7 @@ function channelIn(form: URLSearchParams): BroadcastChannel {
   return channel
 }
 
-/** Whom a form of the delivery was posted for. */
+/** The audience of a posted delivery form. */
 export function deliveryFilter(posted: string): ShownMembers {
   return readShown(queryOf({ search: `?${posted}` }))
 }
@@ -137,13 +137,13 @@ async function orRefused(typed: RefusedForm['typed'], act: () => Promise<string>
   }
 }
 
-/** Of a text, whose refusals have no reason of their own. */
+/** Messages for a text, whose refusals have no reason of their own. */
 const OF_TEXT: Readonly<Record<string, string>> = {
   StaleRevision: BROADCAST_TEXT_MESSAGES.staleRevision,
   TooLarge: BROADCAST_TEXT_MESSAGES.tooLarge,
 }
 
-/** Why a message refused what was asked, in words; null for any other error. */
+/** Why a broadcast refused the action, in words; null for any other error. */
 function refusalText(error: unknown): string | null {
   const reason = refusedReason(error, BROADCAST_REFUSALS)
   if (reason) return BROADCAST_REFUSALS[reason]

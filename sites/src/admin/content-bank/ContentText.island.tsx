@@ -87,5 +87,5 @@ function ContentTextPart({ contentKey, userId, text, now, timeZone }: ContentTex
   )
 }
 
-/** Staff write in the draft of a text; it is saved as they write, and readers see nothing of it. */
+/** The editor of a text's draft; it is saved automatically, and readers do not see it. */
 export const ContentText = withErrorBoundary(ContentTextPart)

@@ -87,7 +87,7 @@ export const CONTENT_SOURCE_HINTS: Readonly<Record<ContentSource, string>> = {
   NONE: 'No one has written it yet, so readers see nothing.',
 }
 
-/** Texts of the editor, apart from those of the page: its script fetches whole constants. */
+/** Texts of the editor, separate from those of the page: its script loads whole constants. */
 export const CONTENT_EDITOR_MESSAGES = {
   textField: 'Text',
   placeholder: 'Write here',

@@ -17,7 +17,10 @@ export function proposalKind(versionId: string | null, drops: boolean): Proposal
   return versionId === null ? 'publish' : 'takeBack'
 }
 
-/** The text that would be in force; null where there is nothing to publish. Once an own text is dropped there may be none: an empty one. */
+/**
+ * The resulting text in force; null when there is nothing to publish. Dropping an own text may leave none, which is an
+ * empty text.
+ */
 export function proposedText(
   kind: ProposalKind,
   { draft, fallback }: Pick<ChangesPage, 'draft' | 'fallback'>,

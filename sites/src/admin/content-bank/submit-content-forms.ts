@@ -15,7 +15,7 @@ function noticed(key: string, notice: ContentNotice): Done {
   return { goTo: `${contentBlockPath(key)}?notice=${notice}` }
 }
 
-/** A text that was typed without script and not saved. */
+/** A text typed without script that was refused. */
 export type RefusedDraft = {
   readonly failure: string
   readonly typed: { readonly title: string; readonly content: string } | null
@@ -23,7 +23,7 @@ export type RefusedDraft = {
   readonly isStale: boolean
 }
 
-/** Does what a form on the page of a text asks for. */
+/** Handles the forms on the page of a text. */
 export async function submitContentForm({ request, locals }: Page, key: string): Promise<Done | RefusedDraft> {
   const form = await readPageForm({ request, locals }, { size: 'contentText' })
   const { admin } = locals.api
@@ -52,7 +52,7 @@ export type RefusedChange = { readonly failure: string; readonly why: string; re
 
 type Proposal = { readonly key: string; readonly kind: ProposalKind; readonly versionId: string | null }
 
-/** Publishes what the page of changes shows, as it was seen. */
+/** Publishes what the page of changes shows, exactly as seen. */
 export async function submitChange(
   { request, locals }: Page,
   { key, kind, versionId }: Proposal,
@@ -71,12 +71,12 @@ export async function submitChange(
   }
 }
 
-/** Why a text refused what was asked, in words; anything else goes on to the page of errors. */
+/** Why a text refused the action, in words; other errors are rethrown to the error page. */
 function refusalText(error: unknown): string {
   if (!(error instanceof AppError)) throw error
   const reason = refusedReason(error, CONTENT_REFUSALS)
   if (reason) return CONTENT_REFUSALS[reason]
-  // The refusals that every kind of draft has carry no reason.
+  // Refusals shared by all kinds of drafts have no reason.
   if (error.code === 'StaleRevision') return CONTENT_REFUSALS.draftChanged
   if (error.code === 'TooLarge') return CONTENT_REFUSALS.tooLong
   throw error

@@ -18,7 +18,7 @@ const DELETE_OFFER = graphql(`
   }
 `)
 
-/** What staff delete for good, and the list that they come to afterwards. */
+/** What staff can permanently delete, and the list shown afterwards. */
 export const DELETIONS = {
   feed: { request: (id: string) => adminRequest(DELETE_FEED, { id }), list: ADMIN_FEEDS_PATH },
   group: { request: (id: string) => adminRequest(DELETE_GROUP, { id }), list: '/admin/groups' },

@@ -6,7 +6,7 @@ export const DELETION_MESSAGES = {
   script: 'Deleting needs JavaScript.',
 } as const
 
-/** The texts of the question and of what follows it. */
+/** The texts of the confirmation and of the result. */
 export function deletionTexts(what: Deletable) {
   return {
     do: 'Delete permanently',

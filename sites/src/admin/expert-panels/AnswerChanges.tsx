@@ -8,7 +8,7 @@ import { ANSWER_TEXT_MESSAGES } from './messages.ts'
 
 type AnswerChangesProps = { readonly store: EditorStore; readonly sent: PlainText }
 
-/** What the author will see of the text as it is now, marked on what was sent. */
+/** What the author will see of the current text, marked against the sent one. */
 export function AnswerChanges({ store, sent }: AnswerChangesProps) {
   const draft = useSelected(store.$save, (state) => state.draft)
   const { title, lines, changes } = useMemo(() => compareTexts(sent, draft), [sent, draft])

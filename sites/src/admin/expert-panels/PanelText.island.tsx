@@ -80,7 +80,7 @@ type PanelTextProps = {
   readonly id: string
   readonly userId: string
   readonly text: ArticleRevision
-  /** Of an answer: what its author sent. */
+  /** For an answer: the text that its author sent. */
   readonly sent?: PlainText
   readonly now: string
   readonly timeZone: string
@@ -98,5 +98,5 @@ function PanelTextPart({ kind, id, userId, text, sent, now, timeZone }: PanelTex
   )
 }
 
-/** Staff write in an answer, or in the title and introduction of a roundup; it is saved as they write. */
+/** The editor of an answer, or of the title and introduction of a roundup; it is saved automatically. */
 export const PanelText = withErrorBoundary(PanelTextPart)

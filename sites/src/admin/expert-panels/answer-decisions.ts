@@ -6,7 +6,7 @@ import { forgetUndo, offeredUndo } from './offered-undo.ts'
 import { undoAnswersStatus } from './panel.requests.ts'
 import { panelErrorText, showAgain } from './panel-forms.ts'
 
-/** The bar of what is done with the selected answers is there while some are selected. */
+/** The bar of actions on the selected answers, visible while some are selected. */
 function enableSelection(part: HTMLElement): void {
   const all = part.querySelector<HTMLInputElement>('[data-selects-all]')
   const bar = part.querySelector<HTMLElement>('[data-selected]')
@@ -25,7 +25,7 @@ function enableSelection(part: HTMLElement): void {
   show()
 }
 
-/** The decision after which this page was loaded can be taken back for some seconds. */
+/** The decision that led to this page load can be undone for some seconds. */
 function showUndo(part: HTMLElement, questionId: string): void {
   const offer = offeredUndo(questionId)
   if (!offer) return

@@ -5,7 +5,7 @@ import { instantOf, localOf } from '../articles/zoned-time.ts'
 import { type FieldErrors, withMissing } from '../forms/field-errors.ts'
 import { PANEL_FORM_MESSAGES } from './form-messages.ts'
 
-/** What the form of a batch says; its times are those of the wall clock of the community. */
+/** The values of a batch's form; its times are in the community's wall clock. */
 export type BatchValues = {
   readonly title: string
   readonly theme: string
@@ -35,7 +35,7 @@ export function readBatchValues(form: URLSearchParams): BatchValues {
   return { title: text('title'), theme, opensAt: text('opensAt'), closesAt: text('closesAt') }
 }
 
-/** What is sent of the form, or what is wrong with it by field. */
+/** The input of the mutation, or the errors by field. */
 export function toBatchInput(values: BatchValues, timeZone: string) {
   const M = PANEL_FORM_MESSAGES.errors
   const { title, theme } = values

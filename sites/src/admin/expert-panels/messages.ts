@@ -10,7 +10,10 @@ export const BATCH_STATUS_LABELS: Readonly<Record<BatchStatus, string>> = {
   CLOSED: 'Closed',
 }
 
-/** What a question's badge shows: a question takes answers only while its batch does, so until then it waits as its batch waits. */
+/**
+ * The status on a question's badge: a question accepts answers only while its batch does, so until then it has its
+ * batch's status.
+ */
 export function shownQuestionStatus(status: QuestionStatus, batch: BatchStatus): BatchStatus {
   return status === 'CLOSED' ? 'CLOSED' : batch
 }
@@ -22,7 +25,7 @@ const BATCH_MOVES: Readonly<Record<BatchStatus, string>> = {
   CLOSED: 'Close now',
 }
 
-/** What the button that moves a batch says. */
+/** The label of the button that moves a batch. */
 export function batchMove(to: BatchStatus): string {
   return BATCH_MOVES[to]
 }

@@ -5,7 +5,7 @@ const STORED = 'council.panel-decision'
 /** A decision on answers that can still be undone. */
 export type OfferedUndo = { readonly questionId: string; readonly operationId: string; readonly text: string }
 
-/** Keeps the offer for the page that is loaded after the decision. */
+/** Stores the offer for the page load after the decision. */
 export function offerUndo(offer: OfferedUndo): void {
   sessionStorage.setItem(STORED, JSON.stringify({ ...offer, until: Date.now() + UNDO_DECISION_MS }))
 }
@@ -14,7 +14,7 @@ export function forgetUndo(): void {
   sessionStorage.removeItem(STORED)
 }
 
-/** What is offered on the page of this question, and for how many milliseconds more. */
+/** The offer for the page of this question, and its remaining milliseconds. */
 export function offeredUndo(questionId: string): (OfferedUndo & { readonly leftMs: number }) | null {
   try {
     const { until, ...offer } = JSON.parse(sessionStorage.getItem(STORED) ?? 'null') as OfferedUndo & { until: number }

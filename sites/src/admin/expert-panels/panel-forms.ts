@@ -21,7 +21,10 @@ import {
   setRoundupStatus,
 } from './panel.requests.ts'
 
-/** What a form says: its values, the row it is about, the zone of its dates, and its own id, the same for all attempts. */
+/**
+ * A submitted form: its values, the row it concerns, the time zone of its dates, and its operation id, the same for all
+ * attempts.
+ */
 type Sent = {
   readonly data: FormData
   readonly id: string
@@ -30,7 +33,7 @@ type Sent = {
   readonly form: HTMLFormElement
 }
 
-/** Where the page goes afterwards; null loads the same page again, STAY leaves it as it is. */
+/** The next page; null reloads the same page, STAY leaves it as it is. */
 type Next = string | null
 type Action = (sent: Sent) => Promise<Next>
 
@@ -39,7 +42,7 @@ function text(data: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The fields are required, and the browser gives dates only. */
+/** The fields are required, and browsers submit only valid dates. */
 function instantIn(local: string, timeZone: string): string {
   return (instantOf(local, timeZone) ?? new Date(0)).toISOString()
 }
@@ -116,7 +119,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 }
 
-/** What staff read of a refusal: its sentence; of an unknown outcome, that it is one. */
+/** The message for a refusal, or for an unknown outcome. */
 export function panelErrorText(error: unknown): string {
   if (!(error instanceof RequestError)) return M.failed
   if (isOutcomeUnknown(error)) return FORM_MESSAGES.unknown
@@ -126,7 +129,10 @@ export function panelErrorText(error: unknown): string {
   return M.failed
 }
 
-/** The page as it is now. One that tells the outcome of a posted form is asked for by its path: loaded again, it would post the form again. */
+/**
+ * The current version of the page. A page that shows the outcome of a posted form is opened by its path: a reload would
+ * post the form again.
+ */
 export function showAgain(): void {
   if (document.querySelector('[data-form-outcome]')) location.replace(location.pathname)
   else location.reload()
@@ -170,7 +176,7 @@ function enableForm(form: HTMLFormElement): void {
     event.preventDefault()
     void send(event.submitter)
   })
-  // Who would be invited was counted for other values.
+  // The invitees were counted for other values.
   form.addEventListener('input', () => {
     const invite = form.querySelector<HTMLButtonElement>('[value=invite]')
     if (invite) invite.hidden = true

@@ -128,7 +128,7 @@ export function setQuestionStatus(questionId: string, status: QuestionStatus) {
 export function deleteQuestion(questionId: string, confirmedAnswers: number) {
   return adminRequest(QUESTION_DELETE, { questionId, confirmedAnswers })
 }
-/** Answers the ids of those that changed. */
+/** Returns the ids of those that changed. */
 export async function setAnswersStatus(decision: VariablesOf<typeof ANSWERS_STATUS>) {
   return (await adminRequest(ANSWERS_STATUS, decision)).panelAnswersSetStatus
 }
@@ -153,7 +153,7 @@ export async function createRoundup(questionId: string) {
 export function assignRoundup(roundupId: string, editorId: string) {
   return adminRequest(ROUNDUP_ASSIGN, { roundupId, editorId })
 }
-/** `base` is what is known to be stored. */
+/** `base` is the order known to be stored. */
 export function arrangeRoundup(roundupId: string, answerIds: readonly string[], base: readonly string[]) {
   return adminRequest(ROUNDUP_ARRANGE, { roundupId, answerIds: [...answerIds], baseAnswerIds: [...base] })
 }

@@ -8,7 +8,7 @@ import { countCharacters } from '#shared/kernel/words.ts'
 import { type FieldErrors, withMissing } from '../forms/field-errors.ts'
 import { PANEL_FORM_MESSAGES } from './form-messages.ts'
 
-/** What the form of a question says; `maxAnswers` is empty for no limit. */
+/** The values of a question's form; `maxAnswers` is empty for no limit. */
 export type QuestionValues = {
   readonly title: string
   readonly prompt: string
@@ -31,7 +31,7 @@ export function readQuestionValues(form: URLSearchParams): QuestionValues {
   return { title: text('title'), prompt: text('prompt'), context: text('context'), maxAnswers: text('maxAnswers') }
 }
 
-/** What is sent of the form, or what is wrong with it by field. */
+/** The input of the mutation, or the errors by field. */
 export function toQuestionInput({ title, prompt, context, maxAnswers }: QuestionValues) {
   const M = PANEL_FORM_MESSAGES.errors
   const isMaximum = maxAnswers === '' || (/^[1-9]\d*$/.test(maxAnswers) && Number(maxAnswers) <= MAX_ANSWERS_MOST)

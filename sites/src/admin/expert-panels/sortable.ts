@@ -24,8 +24,8 @@ function idsOf(items: readonly HTMLElement[]): string[] {
 }
 
 /**
- * A list whose items are moved by buttons or, with a mouse, by dragging; in a roundup they are also added from and removed to the list
- * beside it. A change is shown at once, and taken back when it could not be saved.
+ * A list whose items are moved by buttons or, with a mouse, by dragging; in a roundup they are also added from and
+ * removed to the list beside it. A change is shown immediately, and reverted when it could not be saved.
  */
 function enableSortable(part: HTMLElement): void {
   const save = SAVES[part.dataset.sortable ?? '']
@@ -98,7 +98,10 @@ function enableSortable(part: HTMLElement): void {
   enableItemDragging(list, { onMove: change }).catch(() => undefined)
 }
 
-/** What somebody else has arranged, if that is why a change was refused; an answer that this page does not have cannot be shown. */
+/**
+ * The order that somebody else has saved, if that is why a change was refused; answers that this page does not have
+ * cannot be shown.
+ */
 function arrangedByOthers({ inside, outside }: Arrangement, error: unknown): OthersArrangement | null {
   const current = error instanceof RequestError && error.code === 'StaleRevision' ? error.extensions.current : null
   if (!Array.isArray(current)) return null
@@ -108,7 +111,7 @@ function arrangedByOthers({ inside, outside }: Arrangement, error: unknown): Oth
   return { isShown: true, arrangement: { inside: held, outside: items.filter((item) => !held.includes(item)) } }
 }
 
-/** Where it cannot be pressed any more, another one of its item. */
+/** When the button is disabled, focuses another one of its item. */
 function focusButton(button: HTMLElement): void {
   const other = button.closest('[data-item]')?.querySelector<HTMLElement>('[data-move]:not([hidden])')
   const next = button.hidden ? other : button

@@ -14,14 +14,14 @@ type ZonedPage = Page & {
   readonly locals: { readonly brand: { readonly community: { readonly timeZone: string } } | null }
 }
 
-/** What was posted and not done: the page is shown again with it. */
+/** A refused form: the page is shown again with it. */
 type RefusedForm<Values> = {
   readonly failure: string
   readonly values: Values
   readonly errors?: FieldErrors<keyof Values & string>
   /** Somebody else changed the details after the form was opened. */
   readonly isStale: boolean
-  /** The value of the hidden field of that form: its operation, or the details that it began with. */
+  /** The value of the form's hidden field: its operation id, or the details that it started from. */
   readonly hidden: string
 }
 export type RefusedBatch = RefusedForm<BatchValues>
@@ -43,7 +43,7 @@ export async function submitNewBatch({ request, locals }: ZonedPage): Promise<Do
   })
 }
 
-/** Does what a form on the page of a batch asks for: its details, or a new question. */
+/** Handles the forms on the page of a batch: its details, or a new question. */
 export async function submitBatchForm(
   { request, locals }: ZonedPage,
   batchId: string,

@@ -9,7 +9,7 @@ import { readPeriod } from '../forms/typed-period.ts'
 import type { FeedInput, ManagedFeed } from './feeds.queries.ts'
 import { FEED_ADMIN_MESSAGES } from './messages.ts'
 
-/** What the form of a feed says; its times are those of the wall clock of the community, empty for none. */
+/** The values of a feed's form; its times are in the community's wall clock, empty for none. */
 export type FeedValues = {
   readonly title: string
   readonly slot: FeedSlot
@@ -50,7 +50,7 @@ export function readFeedValues(form: URLSearchParams): FeedValues {
   }
 }
 
-/** What is sent of the form, or what is wrong with it by field. */
+/** The input of the mutation, or the errors by field. */
 export function toFeedInput(values: FeedValues, timeZone: string): FeedInput | { readonly errors: FeedErrors } {
   const M = FEED_ADMIN_MESSAGES.errors
   const period = readPeriod(values, timeZone, { notATime: M.startsAt, endsBeforeStart: FEED_REFUSALS.endsBeforeStart })

@@ -14,7 +14,7 @@ export const FEED_LIST = graphql(
 
 export type ListedFeed = ResultOf<typeof FEED_LIST>['feeds'][number]
 
-/** Asks for feeds as well, because who may not see feeds may not make one either. */
+/** Also requests feeds, because a person who may not see feeds may not create one either. */
 export const NEW_FEED_PAGE = graphql(
   `
     query NewFeedPage {

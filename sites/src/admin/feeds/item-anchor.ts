@@ -1,4 +1,4 @@
-/** Where an item of a feed stands on its page: the focus is there after a move. */
+/** The anchor of a feed item on its page: it gets the focus after a move. */
 export function itemAnchor(itemId: string): string {
   return `item-${itemId}`
 }

@@ -23,17 +23,17 @@ type Page = PostedPage<'admin'> & {
   readonly locals: { readonly brand: { readonly community: { readonly timeZone: string } } | null }
 }
 
-/** What was posted and not done: the page is shown again with it. */
+/** A refused form: the page is shown again with it. */
 export type RefusedForm = {
   readonly failure: string
-  /** Of the form with the details; null of any other. */
+  /** The values of the details form; null for any other. */
   readonly values: FeedValues | null
-  /** Of the form of a new item; null of any other. */
+  /** The values of the form of a new item; null for any other. */
   readonly item: { readonly address: string; readonly title: string } | null
   readonly errors: FeedErrors
   /** Somebody else changed the feed after the form was opened. */
   readonly isStale: boolean
-  /** The value of the hidden field of that form: its operation, or the details that it began with. */
+  /** The value of the form's hidden field: its operation id, or the details that it started from. */
   readonly hidden: string
 }
 export type FormOutcome = { readonly goTo: string } | RefusedForm
@@ -58,7 +58,7 @@ export async function submitNewFeed({ request, locals }: Page): Promise<FormOutc
   })
 }
 
-/** Does what a form on the page of a feed asks for. */
+/** Handles the forms on the page of a feed. */
 export async function submitFeedForm({ request, url, locals }: Page, feedId: string): Promise<FormOutcome> {
   const form = await readPageForm({ request, locals }, READING)
   const { admin } = locals.api
@@ -105,7 +105,7 @@ async function saveDetails(
 
 type Adding = { readonly feedId: string; readonly origin: string }
 
-/** An address of this site may be pasted as a whole. */
+/** A full address of this site may be pasted. */
 async function addItem(admin: PageApi, form: URLSearchParams, { feedId, origin }: Adding): Promise<FormOutcome> {
   const [address, title] = [(form.get('address') ?? '').trim(), (form.get('linkTitle') ?? '').trim()]
   const own = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address

@@ -14,7 +14,7 @@ function errorsOf(checked: object): unknown {
   return 'errors' in checked ? checked.errors : {}
 }
 
-describe('[ERR-018] a posted form of staff marks what is required and empty, without a text', () => {
+describe('[ERR-018] a posted form of staff marks empty required fields, without a text', () => {
   it.each<[string, object, readonly string[]]>([
     ['a feed', toFeedInput({ ...newFeedValues(NOW, ZONE), startsAt: '' }, ZONE), ['title', 'startsAt']],
     [
@@ -42,7 +42,7 @@ describe('[ERR-018] a posted form of staff marks what is required and empty, wit
   })
 })
 
-it('what is typed and wrong is said', () => {
+it('errors in typed values are shown', () => {
   const typed = { ...newFeedValues(NOW, ZONE), title: 'x'.repeat(81), startsAt: 'soon' }
   expect(errorsOf(toFeedInput(typed, ZONE))).toEqual({
     title: expect.stringContaining('up to 80 characters'),

@@ -1,4 +1,4 @@
-/** What is wrong with a form, by field: a text, or true of a field that is marked without one. */
+/** The errors of a form, by field: a text, or true for a field that is marked without one. */
 export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string | true>>>
 
 type Checked<Field extends string> = {

@@ -3,7 +3,9 @@ import { instantOf } from '../articles/zoned-time.ts'
 type TypedPeriod = { readonly startsAt: string; readonly endsAt: string }
 type PeriodTexts = { readonly notATime: string; readonly endsBeforeStart: string }
 
-/** A period as a form has it, in the wall clock of the community and with an end or without one: its instants, and what is wrong by field. */
+/**
+ * Parses a form's period in the community's wall clock, with an optional end: its instants, and the errors by field.
+ */
 export function readPeriod(typed: TypedPeriod, timeZone: string, { notATime, endsBeforeStart }: PeriodTexts) {
   const startsAt = instantOf(typed.startsAt, timeZone)
   const endsAt = typed.endsAt === '' ? null : instantOf(typed.endsAt, timeZone)

@@ -20,7 +20,7 @@ describe('the form of a group', () => {
     expect(read(fields).slug).toBe(slug)
   })
 
-  it('has the lines of a text as they were typed', () => {
+  it('keeps the lines of a text as typed', () => {
     expect(read({ about: ' One\r\n\r\nTwo ' }).about).toBe('One\n\nTwo')
   })
 
@@ -43,7 +43,7 @@ describe('the form of a group', () => {
   })
 })
 
-describe('what follows from a visibility', () => {
+describe('the consequences of a visibility', () => {
   it.each([
     ['OPEN', 'OPEN', 0, null],
     ['OPEN', 'REQUEST', 0, 'From now on, people have to ask to join. Its 38 members stay.'],

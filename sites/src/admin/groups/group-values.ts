@@ -15,7 +15,7 @@ export type GroupValues = {
 }
 export type GroupErrors = FieldErrors<'name' | 'about' | 'slug'>
 
-/** What the form of a group says; without an address, that of its name. */
+/** The values of a group's form; without an address, the one derived from its name. */
 export function readGroupValues(form: URLSearchParams): GroupValues {
   const text = (field: string) => (form.get(field) ?? '').trim()
   const [name, visibility] = [text('name'), form.get('visibility')]
@@ -25,7 +25,7 @@ export function readGroupValues(form: URLSearchParams): GroupValues {
   return { name, about, slug: text('slug').toLowerCase() || groupSlugOf(name), visibility }
 }
 
-/** What is wrong with it, by field. */
+/** The errors, by field. */
 export function checkGroupValues({ name, about, slug }: GroupValues): GroupErrors {
   const M = GROUP_ADMIN_MESSAGES.errors
   const errors = {

@@ -17,7 +17,7 @@ export const GROUP_LIST = graphql(
 
 export type ListedGroup = ResultOf<typeof GROUP_LIST>['groups']['edges'][number]['node']
 
-/** Asks for a group as well, because who may not see groups may not make one either. */
+/** Also requests a group, because a person who may not see groups may not create one either. */
 export const NEW_GROUP_PAGE = graphql(
   `
     query NewGroupPage {

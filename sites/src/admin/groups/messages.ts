@@ -96,7 +96,7 @@ export type GroupAdminNotice = keyof typeof GROUP_ADMIN_MESSAGES.notices
 
 type Change = { readonly from: GroupVisibility; readonly members: number; readonly waiting: number }
 
-/** What follows from another visibility, said before it is saved; null of the present one. */
+/** The consequences of another visibility, shown before saving; null for the current one. */
 export function consequenceOf(to: GroupVisibility, { from, members, waiting }: Change): string | null {
   if (to === from) return null
   const stay = members === 1 ? 'Its one member stays.' : `Its ${counted(members, 'member')} stay.`

@@ -10,15 +10,15 @@ import { GROUP_ADMIN_MESSAGES, type GroupAdminNotice } from './messages.ts'
 
 type Page = PostedPage<'admin'>
 
-/** What was posted and not done: the page is shown again with it. */
+/** A refused form: the page is shown again with it. */
 export type RefusedForm = {
   readonly failure: string
-  /** Of the form with the details; null of any other. */
+  /** The values of the details form; null for any other. */
   readonly values: GroupValues | null
   readonly errors: GroupErrors
   /** Somebody else changed the details after the form was opened. */
   readonly isStale: boolean
-  /** The value of the hidden field of that form: its operation, or the details that it began with. */
+  /** The value of the form's hidden field: its operation id, or the details that it started from. */
   readonly hidden: string
 }
 export type FormOutcome = { readonly goTo: string } | RefusedForm
@@ -38,7 +38,7 @@ export async function submitNewGroup({ request, locals }: Page): Promise<FormOut
   })
 }
 
-/** Does what a form on the page of a group asks for. */
+/** Handles the forms on the page of a group. */
 export async function submitGroupForm({ request, locals }: Page, groupId: string): Promise<FormOutcome> {
   const form = await readPageForm({ request, locals }, { size: 'groupDetails', lists: ['chair'] })
   const { admin } = locals.api
@@ -85,7 +85,7 @@ async function saveDetails(
 type People = {
   readonly groupId: string
   readonly userId: string
-  /** Who were chairs when the page was shown. */
+  /** The chairs when the page was rendered. */
   readonly chairs: readonly string[]
 }
 

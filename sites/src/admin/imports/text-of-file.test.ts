@@ -14,11 +14,11 @@ it.each([
   expect(textOfFile(bytes)).toBe(TEXT)
 })
 
-it('of Windows-1252 also two letters that would be one of UTF-8', () => {
+it('in Windows-1252 also with two letters that would be one in UTF-8', () => {
   expect(textOfFile(Buffer.from('»Spaß« für Zoë', 'latin1'))).toBe('»Spaß« für Zoë')
 })
 
-it('of UTF-8 with a wrong byte the others stay, and the sign for what could not be read stands for it', () => {
+it('in UTF-8 with an invalid byte keeps the others, with the replacement character for it', () => {
   expect(textOfFile(Buffer.concat([Buffer.from(TEXT), Buffer.from('ü', 'latin1')]))).toBe(`${TEXT}\uFFFD`)
 })
 

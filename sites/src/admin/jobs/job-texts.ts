@@ -2,7 +2,7 @@ import type { JobArea, JobName } from '#shared/domain/jobs/job-names.ts'
 
 type JobText = { readonly name: string; readonly does: string }
 
-/** What each job does, in words. All start once a minute; some have work once a day only. */
+/** What each job does, in words. All start once a minute; some have work only once a day. */
 export const JOB_TEXTS: Readonly<Record<JobName, JobText>> = {
   'publish-due-articles': { name: 'Publish articles', does: 'Publishes articles when their scheduled time comes.' },
   'announce-closures': {

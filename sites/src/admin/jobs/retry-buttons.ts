@@ -4,7 +4,7 @@ import type { FailedTask } from './jobs.queries.ts'
 import { JOBS_MESSAGES as M } from './messages.ts'
 import { retryJob } from './retry.requests.ts'
 
-/** Each button has what it names tried again: what failed after the page was opened is not among it. */
+/** Each button retries exactly the tasks that it names: not those that failed after the page was opened. */
 function enableButton(button: HTMLButtonElement, failure: HTMLElement): void {
   const { retries: job = '', ids = '' } = button.dataset
   enableAct(button, failure, {

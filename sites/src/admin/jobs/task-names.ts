@@ -2,7 +2,7 @@ import type { CountedJob } from '#shared/domain/staff/counted-jobs.ts'
 
 type Named = {
   readonly name: string
-  /** Where staff look at it; null where no page shows it. */
+  /** The page on which staff see it; null if there is none. */
   readonly path: (id: string) => string | null
 }
 
@@ -10,7 +10,7 @@ function noPage() {
   return null
 }
 
-/** What one task of each job is, in words. */
+/** A task of each job, in words. */
 const TASKS: Readonly<Record<CountedJob, Named>> = {
   'publish-due-articles': { name: 'Publish an article', path: (id) => `/admin/articles/${id}` },
   'open-and-close-panels': { name: 'Open or close a panel', path: (id) => `/admin/expert-panels/batches/${id}` },

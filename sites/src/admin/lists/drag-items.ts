@@ -1,13 +1,13 @@
 type Options = {
-  /** An item was dropped on another one of the list: puts it there. */
+  /** Called when an item is dropped on another one of the list; `place` moves it there. */
   readonly onMove: (item: HTMLElement, place: () => void) => void
-  /** Whether one may take the place of another; all may without it. */
+  /** Whether one item may take the position of another; without it, all may. */
   readonly canReplace?: (item: HTMLElement, other: HTMLElement) => boolean
 }
 
 /**
- * Lets the items of a list be dragged with a mouse: buttons that do the same are there already, so whoever calls this ignores that it
- * fails. The library is fetched only when the device has a mouse.
+ * Lets the items of a list be dragged with a mouse. Buttons already do the same, so callers ignore a failure. The
+ * library is loaded only when the device has a mouse.
  */
 export async function enableItemDragging(
   list: HTMLElement,

@@ -1,8 +1,11 @@
-/** Set while the reader wants no single keys: some speak to their device, or press keys by accident. */
+/** Set while the reader wants no single-key shortcuts: some use speech input, or press keys by accident. */
 const OFF_STORED = 'council.list-keys-off'
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable], dialog'
 
-/** The single keys of a staff list or board, and the dialog that names them. Enter needs none: the link of the row has the focus. */
+/**
+ * The single-key shortcuts of a staff list or board, and the dialog that lists them. Enter needs none: the link of the
+ * row has the focus.
+ */
 export function enableListKeys(help: HTMLDialogElement): void {
   const choice = help.querySelector<HTMLInputElement>('[data-keys-on]')
   if (!choice) return
@@ -29,7 +32,7 @@ export function enableListKeys(help: HTMLDialogElement): void {
   })
 }
 
-/** What each key does; whether it did anything. */
+/** The action of each key; returns whether it did anything. */
 type Keys = Readonly<Record<string, () => boolean>>
 
 const KEYS: Keys = {
@@ -59,12 +62,12 @@ function boxOf(link: HTMLAnchorElement | undefined): HTMLInputElement | null | u
   return rowOf(link)?.querySelector<HTMLInputElement>('input[type=checkbox]')
 }
 
-/** The link of the row that has the focus, on its link or elsewhere in it. */
+/** The link of the row that contains the focus. */
 function focusedLink(): HTMLAnchorElement | undefined {
   return linksIn(document).find((link) => rowOf(link)?.contains(document.activeElement))
 }
 
-/** On a board the rows of one column follow each other. */
+/** On a board only the rows of one column are neighbours. */
 function focusRow(step: 1 | -1): boolean {
   const focused = focusedLink()
   const links = linksIn(focused?.closest('[data-column]') ?? document)
@@ -98,13 +101,13 @@ function edit(link: HTMLAnchorElement | undefined): boolean {
   return true
 }
 
-/** The button with this key that is shown. */
+/** The visible button with this key. */
 function buttonFor(key: string): HTMLElement | undefined {
   const buttons = document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${key}"]`)
   return [...buttons].find((button) => button.checkVisibility())
 }
 
-/** Opens a menu or a small form for the selected rows; where none is, the row that has the focus is selected first. */
+/** Opens a menu or a small form for the selected rows; without a selection, the focused row is selected first. */
 function act(key: string): boolean {
   const box = boxOf(focusedLink())
   if (!buttonFor(key) && box && !box.checked) box.click()
@@ -125,10 +128,10 @@ function focusSearch(): boolean {
   return search !== null
 }
 
-/** Where the focus was before it went to what is done with the selected rows. */
+/** The focused element before the focus moved to the actions on the selected rows. */
 let leftRow: Element | null = null
 
-/** What is done with the selected rows begins here; hidden while nothing is selected. */
+/** Focuses the actions on the selected rows; hidden while nothing is selected. */
 function focusBar(): boolean {
   const start = buttonFor('B')
   if (!start) return false

@@ -1,4 +1,4 @@
-/** The words of every staff list. */
+/** The texts of every staff list. */
 export const STAFF_LIST_MESSAGES = {
   views: 'Saved views',
   viewsNone: 'Save the filters, order and columns that you use often.',
@@ -17,7 +17,7 @@ export const STAFF_LIST_MESSAGES = {
   keys: 'Keyboard shortcuts',
   closeKeys: 'Close',
   keysOn: 'Use single-key shortcuts in lists',
-  /** The third is what a list must have for its key. */
+  /** The third element is the selector that a list needs for the key. */
   keyList: [
     ['/', 'Go to the search', '[data-search-box]'],
     ['j', 'Next row or card', '[data-row-link]'],
@@ -36,7 +36,7 @@ export const STAFF_LIST_MESSAGES = {
   ],
 } as const
 
-/** Beside a view of somebody else. */
+/** Beside a view of another person. */
 export function sharedBy(name: string): string {
   return `shared by ${name}`
 }

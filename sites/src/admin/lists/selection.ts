@@ -1,7 +1,7 @@
 type Options = {
-  /** Of the boxes of the rows. */
+  /** The selector of the rows' boxes. */
   readonly boxes: string
-  /** The box that selects them all; a board has none. */
+  /** The box that selects all rows; a board has none. */
   readonly all?: HTMLInputElement | null
   readonly onChange: (chosen: readonly HTMLInputElement[]) => void
 }
@@ -26,10 +26,10 @@ export function createSelection(root: HTMLElement, { boxes: selector, all, onCha
   return {
     boxes,
     selected,
-    /** To be called when boxes have changed without their reader, such as before the script ran. */
+    /** Must be called when boxes change without user action, for example before the script ran. */
     show,
     unselect: (isMeant?: (value: string) => boolean) => set(false, isMeant),
-    /** Unselects all; the focus goes to the first that was selected. */
+    /** Unselects all; the first selected row gets the focus. */
     clear: () => {
       const [first] = selected()
       set(false)

@@ -16,7 +16,7 @@ export type ViewNotice = keyof typeof STAFF_LIST_MESSAGES.viewNotices
 
 type Change = { readonly name: string; readonly isShared: boolean }
 
-/** How the views of a list are changed. */
+/** The requests that change the views of a list. */
 export type ViewRequests = {
   readonly save: (view: Change & { readonly query: string }) => Promise<unknown>
   readonly change: (view: Change & { readonly id: string }) => Promise<unknown>

@@ -1,7 +1,7 @@
 import { showBusy } from '../../ui/button/show-busy.ts'
 import { UNDOING } from './undo-messages.ts'
 
-/** The bar under a board or a list that takes the last change back: there for some seconds, also for Ctrl+Z. */
+/** The bar under a board or a list that undoes the last change: available for some seconds, also by Ctrl+Z. */
 export function createUndoBar(board: HTMLElement) {
   const bar = board.querySelector<HTMLElement>('[data-done]')
   const button = bar?.querySelector<HTMLButtonElement>('button')

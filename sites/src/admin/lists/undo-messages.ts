@@ -1,2 +1,2 @@
-/** In a file of its own: the words of lists would come with it. */
+/** In a separate file, because importing it with the texts of lists would load those too. */
 export const UNDOING = 'Undoing…'

@@ -4,14 +4,16 @@ import { isJob, JOB_TEXTS } from '../jobs/job-texts.ts'
 import { JOBS_PATH } from '../jobs/messages.ts'
 import type { LogAction, LogTarget } from './log.queries.ts'
 
-/** `label` names an act in the list of filters; `words` tells it, about an object such as "the group Payroll". */
+/**
+ * `label` names an action in the list of filters; `words` describes it with its target, such as "the group Payroll".
+ */
 export type Act = { readonly label: string; readonly words: (object: string) => string }
 
 function act(label: string, words: (object: string) => string): Act {
   return { label, words }
 }
 
-/** What staff can have done. */
+/** The possible actions of staff. */
 export const ACTS: Readonly<Record<LogAction, Act>> = {
   ARTICLE_AMPLIFY_BEGIN: act('Amplification started', (o) => `started the amplification of ${o}`),
   ARTICLE_ASSIGN_EDITOR: act('Editor assigned', (o) => `assigned the editor of ${o}`),
@@ -154,22 +156,22 @@ export const ACTS: Readonly<Record<LogAction, Act>> = {
   USER_VIEW_START: act('View as member started', (o) => `started viewing as ${o}`),
 }
 
-/** The act of an address; null where there is none of that name. */
+/** The action named in an address; null if there is none. */
 export function actNamed(name: string): LogAction | null {
   return Object.hasOwn(ACTS, name) ? (name as LogAction) : null
 }
 
 type Target = {
-  /** How an object with a name is called, and one that is gone. */
+  /** How a target is called by its name, also when it is deleted. */
   readonly named: (name: string) => string
   readonly gone: string
-  /** Where staff look at it. */
+  /** The page on which staff see it. */
   readonly path: (id: string) => string
-  /** Duties with which they may, beside admins. */
+  /** Permissions that allow it, besides admin. */
   readonly openTo?: readonly string[]
 }
 
-/** What acts are about. */
+/** The kinds of targets of actions. */
 export const TARGETS: Readonly<Record<LogTarget, Target>> = {
   ARTICLE: {
     named: quoted('the article'),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { csvHead } from './csv.ts'
 
-it('a file of the log begins with the names of its columns', () => {
+it('a file of the log starts with the column names', () => {
   expect(csvHead()).toMatch(/^\uFEFFTime \(UTC\),Community,Staff,.*\r\n$/)
 })

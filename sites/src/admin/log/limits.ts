@@ -1,3 +1,3 @@
-/** What a download of the log has at most. */
+/** The maximum number of rows of a download of the log. */
 export const CSV_MAX_ROWS = 10_000
 export const CSV_MAX_ROWS_TEXT = CSV_MAX_ROWS.toLocaleString('en-US')

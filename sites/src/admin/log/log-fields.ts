@@ -4,7 +4,7 @@ import { LOG_MESSAGES as M } from './messages.ts'
 
 type People = readonly { readonly id: string; readonly name: string }[]
 
-/** The fields of the form of filters, as `FilterFields` shows them. */
+/** The fields of the filter form, as `FilterFields` shows them. */
 export function fieldsOf(values: LogFilterValues, people: People) {
   const acts = Object.entries(ACTS).map(([value, { label }]) => ({ value, label }))
   return {
@@ -27,7 +27,7 @@ export function fieldsOf(values: LogFilterValues, people: People) {
   }
 }
 
-/** Who has no right here any more is still named by the address. */
+/** A person without permissions here is still listed when the address names them. */
 function withNamed(by: string | null, people: People): People {
   return by === null || people.some(({ id }) => id === by) ? people : [...people, { id: by, name: by }]
 }

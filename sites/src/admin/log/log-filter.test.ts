@@ -6,7 +6,7 @@ function read(search: string) {
   return readLogFilter(queryOf({ search }))
 }
 
-it('the filters of an address ask for whole days of the community', () => {
+it("the filters of an address select whole days of the community's time zone", () => {
   const values = read('?member=%20maya%40example.com&by=theo&act=GROUP_EDIT&code=abcd&from=2026-11-01&to=2026-11-01')
   expect(toLogFilter(values, 'America/New_York')).toEqual({
     ...{ member: 'maya@example.com', actorId: 'theo', action: 'GROUP_EDIT', targetId: null, correlationId: 'abcd' },
@@ -15,7 +15,7 @@ it('the filters of an address ask for whole days of the community', () => {
   })
 })
 
-it('an address without filters asks for all', () => {
+it('an address without filters selects all', () => {
   expect(Object.values(read('?member=&from='))).toEqual(Array(7).fill(null))
 })
 

@@ -7,7 +7,7 @@ import type { LogFilterInput } from './log.queries.ts'
 
 export const LOG_PATH = '/admin/log'
 
-/** The filters as they stand in the address; null for those that are not there. */
+/** The filters as in the address; null for absent ones. */
 export type LogFilterValues = Readonly<
   Record<'member' | 'by' | 'act' | 'object' | 'code' | 'from' | 'to', string | null>
 >
@@ -47,12 +47,12 @@ function checked(value: string | null, isFit: (value: string) => boolean): strin
   return value
 }
 
-/** The variables that ask for failed requests. */
+/** The query variables for failed requests. */
 export function codeOf({ code }: LogFilterValues) {
   return { code: code ?? '', hasCode: code !== null }
 }
 
-/** Days are those of the community; the last one is included. */
+/** Days are in the community's time zone; the last one is included. */
 export function toLogFilter(values: LogFilterValues, timeZone: string): LogFilterInput {
   const { member, by, act, object, code, from, to } = values
   return {

@@ -57,7 +57,7 @@ export const FAILED_MESSAGES = {
   visitor: 'Not signed in, or unknown',
 } as const
 
-/** What failed, before the place: a page by its path, a call by its name. */
+/** What failed, before the location: a page by its path, a call by its name. */
 export const SOURCES: Readonly<Record<FailedRequest['source'], string>> = {
   PAGE: 'A page didn’t open:',
   PART: 'Part of a page stopped working:',

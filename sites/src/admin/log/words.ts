@@ -7,7 +7,7 @@ import type { LogEntry } from './log.queries.ts'
 
 type Change = LogEntry['changes'][number]
 
-/** Fields whose values are ids or marks of texts: they say nothing to a reader. */
+/** Fields whose values are ids or marks of texts, which mean nothing to a reader. */
 const UNTOLD: ReadonlySet<string> = new Set([
   'adId',
   'adjustmentId',
@@ -123,9 +123,9 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 function valueText(field: string, value: string, timeZone: string): string {
   if (field === 'amountCents') return formatMoney(Number(value))
   if (INSTANT.test(value)) return momentText(value, timeZone)
-  // Milliseconds, where an instant was read from the database.
+  // Milliseconds, when an instant was read from the database.
   if (field.endsWith('At') && /^\d{13}$/.test(value)) return momentText(Number(value), timeZone)
-  // Several values stand in one, as the places of an ad.
+  // One value may contain several, such as the places of an ad.
   return value.split(', ').map(wordsOf).join(', ')
 }
 

@@ -1,4 +1,4 @@
-/** What staff narrow the list by: as it stands in the address, as the backend calls it, and in words. */
+/** The filters of the list for staff: the name in the address, the backend's name, and the label. */
 export const OFFER_FILTERS = [
   { name: 'live', filter: 'SHOWN', label: 'Live' },
   { name: 'reported', filter: 'REPORTED', label: 'Reported' },

@@ -16,7 +16,7 @@ import { readPeriod } from '../forms/typed-period.ts'
 import { OFFER_ADMIN_MESSAGES } from './messages.ts'
 import type { ManagedOffer, OfferInput } from './offers.queries.ts'
 
-/** What the form of an offer says; its times are those of the wall clock of the community, empty for none. */
+/** The values of an offer's form; its times are in the community's wall clock, empty for none. */
 export type OfferValues = Omit<OfferFields, 'startsAt' | 'endsAt'> & {
   readonly startsAt: string
   readonly endsAt: string
@@ -41,7 +41,7 @@ export function storedOfferValues(offer: ManagedOffer, timeZone: string): OfferV
   }
 }
 
-/** Lists in the forms of an offer. */
+/** Fields with several values in the forms of an offer. */
 export const OFFER_FORM_LISTS = ['tier', 'community', 'chosen'] as const
 
 export function readOfferValues(form: URLSearchParams): OfferValues {
@@ -68,7 +68,7 @@ const MAXIMA = {
 } as const
 type Text = keyof typeof MAXIMA
 
-/** What is sent of the form, or what is wrong with it by field. How it is used is checked by the backend alone. */
+/** The input of the mutation, or the errors by field. Only the backend validates how the offer is redeemed. */
 export function toOfferInput(values: OfferValues, timeZone: string): OfferInput | { readonly errors: OfferErrors } {
   const M = OFFER_ADMIN_MESSAGES.errors
   const wrong = (Object.entries(MAXIMA) as [Text, number][]).filter(

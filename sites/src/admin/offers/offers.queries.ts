@@ -18,7 +18,7 @@ export const OFFER_LIST = graphql(
 
 export type ListedOffer = ResultOf<typeof OFFER_LIST>['offers']['edges'][number]['node']
 
-/** Asks for offers as well, because who may not see offers may not make one either. */
+/** Also requests offers, because a person who may not see offers may not create one either. */
 export const NEW_OFFER_PAGE = graphql(
   `
     query NewOfferPage($crossBrand: Boolean!) {

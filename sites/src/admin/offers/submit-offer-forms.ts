@@ -28,15 +28,15 @@ type Page = PostedPage<'admin'> & {
   readonly locals: { readonly brand: { readonly community: { readonly timeZone: string } } | null }
 }
 
-/** What was posted and not done: the page is shown again with it. */
+/** A refused form: the page is shown again with it. */
 export type RefusedForm = {
   readonly failure: string
-  /** Of the form with the details; null of any other. */
+  /** The values of the details form; null for any other. */
   readonly values: OfferValues | null
   readonly errors: OfferErrors
   /** Somebody else changed the offer after the form was opened. */
   readonly isStale: boolean
-  /** The value of the hidden field of that form: its operation, or the details that it began with. */
+  /** The value of the form's hidden field: its operation id, or the details that it started from. */
   readonly hidden: string
 }
 export type FormOutcome = { readonly goTo: string } | RefusedForm
@@ -60,7 +60,7 @@ export async function submitNewOffer({ request, locals }: Page): Promise<FormOut
   })
 }
 
-/** Does what a form on the page of an offer asks for. */
+/** Handles the forms on the page of an offer. */
 export async function submitOfferForm({ request, locals }: Page, offerId: string): Promise<FormOutcome> {
   const form = await readPageForm({ request, locals }, READING)
   const { admin } = locals.api

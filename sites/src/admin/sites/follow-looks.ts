@@ -2,7 +2,7 @@ import { contrastReport, ratioText } from '../../brands/contrast-report.ts'
 import { LOOKS_MESSAGES as M } from './looks-messages.ts'
 import { enablePictures } from './new-pictures.ts'
 
-/** Frames are loaded anew once the form has been left alone for so long. */
+/** Frames are reloaded once the form has not changed for this long. */
 const QUIET_MS = 400
 const COLOUR = /^#[0-9a-f]{6}$/i
 
@@ -20,7 +20,7 @@ function enable(form: HTMLFormElement): void {
     timer = window.setTimeout(() => showPages(form), QUIET_MS)
   }
   form.addEventListener('input', show)
-  // Chosen before this script had loaded.
+  // Chosen before this script was loaded.
   if ([...form.querySelectorAll('input')].some(({ value, defaultValue }) => value !== defaultValue)) show()
 }
 
@@ -39,7 +39,7 @@ function showContrast(looks: Parameters<typeof contrastReport>[0]): void {
   }
 }
 
-/** The pages in frames, with the looks that the form has now. */
+/** Updates the pages in frames with the form's current design. */
 function showPages(form: HTMLFormElement): void {
   const typed = [...new FormData(form)].filter(([name]) => name.startsWith('config.'))
   const addressOf = (address: string) => {

@@ -1,4 +1,4 @@
-/** Texts of the looks that the page and its script share: the script loads no fields and no checks with them. */
+/** Texts of the design that the page and its script share: the script loads no fields and no checks with them. */
 export const LOOKS_MESSAGES = {
   enough: 'enough',
   tooLow: 'too low',

@@ -14,7 +14,7 @@ export const SITES_MESSAGES = {
   elsewhere: { lead: 'The admin area of every community.', settings: 'Settings are changed in the admin community:' },
 } as const
 
-/** "10,000+ members" where more were not counted. */
+/** "10,000+ members" beyond the counted maximum. */
 export function memberCountText({ memberCount, hasMoreMembers }: { memberCount: number; hasMoreMembers: boolean }) {
   return hasMoreMembers ? `${formatCount(memberCount)}+ members` : counted(memberCount, 'member')
 }

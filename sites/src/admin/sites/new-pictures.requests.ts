@@ -6,7 +6,7 @@ const ADD = graphql(`
   }
 `)
 
-/** Keeps a picture for a brand; answers its id. */
+/** Stores a picture for a brand; returns its id. */
 export async function addSitePicture(picture: { code: string; path: string; data: string }): Promise<string> {
   return (await adminRequest(ADD, picture)).sitePictureAdd
 }

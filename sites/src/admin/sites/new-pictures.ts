@@ -6,7 +6,9 @@ import { addSitePicture } from './new-pictures.requests.ts'
 
 const QUALITY = 0.8
 
-/** Lets staff choose files for the pictures of the form: each is sent at once, and shown once the form is saved. */
+/**
+ * Lets staff choose files for the pictures of the form: each is uploaded immediately, and shown once the form is saved.
+ */
 export function enablePictures(form: HTMLFormElement): void {
   for (const place of form.querySelectorAll<HTMLElement>('[data-new-picture]')) {
     const path = place.dataset.newPicture ?? ''
@@ -23,7 +25,7 @@ export function enablePictures(form: HTMLFormElement): void {
   }
 }
 
-/** Answers what became of the file, in words. */
+/** Returns the outcome for the file, in words. */
 async function send(form: HTMLFormElement, path: SitePicturePath, file: File): Promise<string> {
   const opened = await openPicture(file)
   if (opened.kind === 'refused') return opened.message
@@ -33,7 +35,7 @@ async function send(form: HTMLFormElement, path: SitePicturePath, file: File): P
   return M.pictureSent
 }
 
-/** The whole picture in the middle of its place; one that has no transparency fills the place instead. */
+/** Fits the whole picture into its place, centred; a picture without transparency fills the place instead. */
 async function drawn(picture: ImageBitmap, path: SitePicturePath): Promise<Uint8Array> {
   const { width, height, isOpaque } = SITE_PICTURES[path]
   const canvas = Object.assign(document.createElement('canvas'), { width, height })

@@ -136,7 +136,7 @@ export function fieldOf(path: string): SiteField | undefined {
   return SITE_FIELDS.find((field) => field.path === path)
 }
 
-/** A stored text as people read it. */
+/** A stored value in readable form. */
 export function valueText(path: string, text: string): string {
   const field = fieldOf(path)
   if (field?.kind === 'switch') return text === 'on' ? M.on : M.off

@@ -29,7 +29,7 @@ export type RefusedForm = {
   /** Somebody else changed the fields after the form was opened. */
   readonly isStale: boolean
 }
-/** Of a page that nothing was posted to. */
+/** For a page that received no form. */
 export const NOTHING_TYPED: Omit<RefusedForm, 'failure'> = { typed: {}, faults: {}, isStale: false }
 
 export type FormOutcome = { readonly goTo: string } | RefusedForm
@@ -38,7 +38,7 @@ export function noticed(path: string, notice: SiteNotice): string {
   return `${path}${path.includes('?') ? '&' : '?'}notice=${notice}`
 }
 
-/** The texts of fields in a posted form: a box that is not checked sends nothing. */
+/** The values of the fields in a posted form: an unchecked box sends nothing. */
 export function typedInto(fields: readonly SiteField[], form: URLSearchParams): SiteValues {
   return Object.fromEntries(fields.map(({ path, kind }) => [path, form.get(path) ?? (kind === 'switch' ? 'off' : '')]))
 }
@@ -92,7 +92,7 @@ export async function submitSiteForm(
   })
 }
 
-/** What is typed as the time of a change is in the time zone of the brand, as the field says. */
+/** The typed time of a change is in the brand's time zone, as the field says. */
 async function instantThere(admin: PageApi, code: string, typed: string): Promise<Date | null> {
   const { siteSettings } = await admin(SITE_TIME_ZONE, { code })
   return instantOf(typed, siteSettings.timeZone)
@@ -127,7 +127,7 @@ export async function submitNewSite(
   })
 }
 
-/** An amount as it is typed, in cents; a number that no package can have for any other text. */
+/** A typed amount in cents; for other text a number that no package can have. */
 export function centsOf(typed: string): number {
   return /^\d{1,7}(?:\.\d{2})?$/.test(typed) ? Math.round(Number(typed) * 100) : -1
 }
@@ -150,7 +150,7 @@ export async function submitPackage({ request, locals }: PostedPage<'admin'>, co
   })
 }
 
-/** What is done only with the password: it comes with the form, so that this works without script. */
+/** Submits what requires the password: it is part of the form, so that this works without script. */
 export async function submittedWithPassword(
   admin: PageApi,
   form: URLSearchParams,

@@ -47,7 +47,7 @@ export const SITE_HISTORY = graphql(
 )
 export type SiteVersion = ResultOf<typeof SITE_HISTORY>['siteHistory']['versions'][number]
 
-/** The brands that a new one can be made like. */
+/** The brands that can be the template of a new one. */
 export const NEW_SITE = graphql(
   `
     query NewSitePage {
@@ -111,7 +111,7 @@ export const ADD_PACKAGE = graphql(`
   }
 `)
 
-/** Confirms the password that came with a form, for what the same form asks for. */
+/** Confirms the password that was submitted with a form, for the action of the same form. */
 export const CONFIRM_PASSWORD = graphql(`
   mutation ConfirmPasswordOfForm($password: String!) { sessionStepUp(password: $password) }
 `)

@@ -16,7 +16,7 @@ export const SITES = graphql(
   [ADMIN_IN_SHELL, WAITING],
 )
 
-/** On the site of a brand: where the others are, and where the settings of all are changed. */
+/** On a brand's site: the addresses of the others, and the host where the settings of all are changed. */
 export const SITE_ADDRESSES = graphql(
   `
     query SiteAddressesPage {

@@ -20,7 +20,7 @@ export const DUTY_HINTS: Readonly<Record<Duty, string>> = {
   BILLING: 'Sees payments, changes cards and makes refunds.',
 }
 
-/** In the order in which they are offered. */
+/** In the order of the form. */
 export const DUTIES = Object.keys(DUTY_LABELS) as readonly Duty[]
 
 export const STAFF_PAGE_MESSAGES = {
@@ -74,7 +74,7 @@ export const INVITE_MESSAGES = {
   duties: 'Duties',
 } as const
 
-/** Ending a person's work: in one community, or of the account. */
+/** Ending a person's permissions: in one community, or with the account. */
 export const END_MESSAGES = {
   label: 'Remove from staff',
   here: 'All their duties in this community end, and so do any open sessions.',

@@ -51,7 +51,7 @@ const FORMS: Readonly<Record<string, { readonly send: Send; readonly busy: strin
   duties: { send: saveDuties, busy: M.saving },
 }
 
-/** Beside each field what is wrong with it. */
+/** Shows each field's error beside it. */
 function showErrors(form: HTMLFormElement, error: unknown): void {
   const found = error instanceof RequestError ? error.extensions.fieldMessages : null
   const messages = typeof found === 'object' && found !== null ? (found as Readonly<Record<string, string>>) : {}

@@ -33,7 +33,7 @@ const SEND_LINK = graphql(`
   }
 `)
 
-/** Answers the id of the person. */
+/** Returns the id of the person. */
 export async function inviteStaff(variables: VariablesOf<typeof INVITE>): Promise<string> {
   return (await adminRequest(INVITE, variables)).staffInvite.id
 }

@@ -29,12 +29,12 @@ const SENTENCES: Readonly<Record<Kind, readonly [one: string, other: string]>> =
   PANELS_CLOSING: ['expert panel closes within three days', 'expert panels close within three days'],
 }
 
-/** "100+" where more were not counted. */
+/** "100+" beyond the counted maximum. */
 export function waitingCount({ count, hasMore }: Pick<WaitingWork, 'count' | 'hasMore'>): string {
   return hasMore ? `${count}+` : String(count)
 }
 
-/** What stands after the count. */
+/** The words after the count. */
 export function waitingSentence({ kind, count, hasMore }: Pick<WaitingWork, 'kind' | 'count' | 'hasMore'>): string {
   const [one, other] = SENTENCES[kind]
   return count === 1 && !hasMore ? one : other

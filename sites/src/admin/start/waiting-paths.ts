@@ -5,7 +5,7 @@ import { JOBS_PATH } from '../jobs/messages.ts'
 import { filteredPath } from '../members/invitations/paths.ts'
 import type { WaitingWork } from './start.queries.ts'
 
-/** In these the author was promised feedback; the longest in its status stands first. */
+/** The articles whose author was promised feedback, longest in their status first. */
 function inReview(submittedBefore: string | null): string {
   return hrefOf({
     ...NO_FILTERS,
@@ -30,7 +30,7 @@ const PATHS: Readonly<Record<Exclude<WaitingWork['kind'], 'REVIEWS_OVERDUE'>, st
   PANELS_CLOSING: '/admin/expert-panels?state=closing',
 }
 
-/** The list of what waits, and of nothing else. */
+/** The list of exactly the pending items. */
 export function waitingPath({ kind, before }: Pick<WaitingWork, 'kind' | 'before'>): string {
   return kind === 'REVIEWS_OVERDUE' ? inReview(before ?? null) : PATHS[kind]
 }

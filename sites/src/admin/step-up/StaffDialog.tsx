@@ -6,21 +6,21 @@ import { StepUpDialog } from './StepUpDialog.tsx'
 import type { StepUp } from './use-step-up.ts'
 
 type StaffDialogProps = {
-  /** On the button that opens it. */
+  /** The label of the button that opens it. */
   readonly openLabel: string
   readonly title: string
   readonly cancel: string
   readonly submit: string
-  /** What stands on the button while it works. */
+  /** The label of the button while it works. */
   readonly busy: string | false
-  /** The form in it that is submitted. */
+  /** The id of the dialog's form. */
   readonly formId: string
   readonly stepUp: StepUp
   /** Shown while it is open. */
   readonly children: ReactNode
 }
 
-/** A button that opens a dialog with a form, whose act may ask for the password again. */
+/** A button that opens a dialog with a form, whose action may require the password again. */
 export function StaffDialog({ openLabel, title, cancel, submit, busy, formId, stepUp, children }: StaffDialogProps) {
   const isHydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)

@@ -22,8 +22,8 @@ function refusedWith(error: RequestError, isConfirmed: boolean): Promise<unknown
   ).catch((cause: unknown) => cause)
 }
 
-describe('a call that asks for the password', () => {
-  it('is made again once it is confirmed, and not at all when the question is closed', async () => {
+describe('a call that requires the password', () => {
+  it('is repeated once it is confirmed, and not when the dialog is closed', async () => {
     const call = vi.fn(async () => 'done').mockRejectedValueOnce(ASKS)
     expect(await confirmedCall(call, async () => true)).toBe('done')
     expect(call).toHaveBeenCalledTimes(2)
@@ -32,7 +32,7 @@ describe('a call that asks for the password', () => {
     expect(other).toHaveBeenCalledTimes(1)
   })
 
-  it('is asked once; what is refused for another reason is thrown as it is', async () => {
+  it('opens the dialog once; refusals for other reasons are rethrown', async () => {
     expect(await refusedWith(ASKS, true)).toBe(ASKS)
     const other = new RequestError('NotAllowed')
     expect(await refusedWith(other, true)).toBe(other)
@@ -66,7 +66,7 @@ describe.each([
   })
 })
 
-it('a card that was not confirmed is refused with the words', async () => {
+it('a card without confirmation is refused with the message', async () => {
   const error = await refusedWith(ASKS, false)
   expect(await outcomeOf(() => Promise.reject(error), 'f')).toEqual({
     ...{ kind: 'refused', message: STEP_UP_MESSAGES.notConfirmed },

@@ -4,8 +4,8 @@ import { RequestError } from '../../lib/graphql/request-error.ts'
 import { STEP_UP_MESSAGES } from './messages.ts'
 
 /**
- * Makes the call, and once more after the password was confirmed if that is asked for. Whatever words a page has of its own for a
- * refusal, it reads those of a password that was not confirmed, and of a session that has ended, from the error.
+ * Makes the call, and repeats it after the password was confirmed if that is required. Errors for an unconfirmed
+ * password and for an ended session carry their own message, which takes precedence over the page's.
  */
 export async function confirmedCall<Value>(call: () => Promise<Value>, ask: () => Promise<boolean>): Promise<Value> {
   try {
@@ -17,7 +17,7 @@ export async function confirmedCall<Value>(call: () => Promise<Value>, ask: () =
   }
 }
 
-/** The words that a failed call brings itself. */
+/** The message that a failed call carries. */
 export function wordsOf(error: unknown): string | null {
   return error instanceof RequestError && error.extensions.hasWords === true ? String(error.extensions.message) : null
 }

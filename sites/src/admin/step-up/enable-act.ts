@@ -7,14 +7,17 @@ type Act = {
   readonly send: () => Promise<unknown>
   readonly busy: string
   readonly done: string
-  /** Where it goes on; the same page anew without it. */
+  /** The next page; without it the same page is reloaded. */
   readonly goTo?: () => string
   readonly textOf: (error: unknown) => string
-  /** Shows what is wrong with what was typed. */
+  /** Shows the errors of the typed values; returns whether there are none. */
   readonly isReady?: () => boolean
 }
 
-/** Makes a button of a page without React do its act, one at a time, after the password was confirmed if that is asked for. */
+/**
+ * Makes a button on a page without React run its action, one at a time, after the password was confirmed if that is
+ * required.
+ */
 export function enableAct(button: HTMLButtonElement, failure: Element, act: Act): void {
   let isBusy = false
   const run = async () => {

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { StepUpDialog } from './StepUpDialog.tsx'
 
-/** Asks for the password on a page without React; answers whether it was confirmed. A chunk of its own. */
+/** Asks for the password on a page without React; returns whether it was confirmed. A chunk of its own. */
 export function openStepUp(): Promise<boolean> {
   const place = document.createElement('div')
   document.body.append(place)

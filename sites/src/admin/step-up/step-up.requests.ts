@@ -6,7 +6,7 @@ const STEP_UP = graphql(`
   }
 `)
 
-/** Confirms the password of the member of staff for the next ten minutes. */
+/** Confirms the password of the staff person for the next ten minutes. */
 export async function confirmPassword(password: string): Promise<void> {
   await adminRequest(STEP_UP, { password })
 }

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { confirmedCall } from './confirmed-call.ts'
 
-/** Answers whether the password was confirmed. */
+/** Called with whether the password was confirmed. */
 export type StepUpQuestion = { readonly answer: (isConfirmed: boolean) => void }
 
-/** Runs calls that may ask for the password first: then the question is shown, and the call is made again once it is answered. */
+/**
+ * Runs calls that may require the password first: then the dialog is shown, and the call is repeated after the
+ * confirmation.
+ */
 export function useStepUp() {
   const [question, setQuestion] = useState<StepUpQuestion | null>(null)
 

@@ -16,7 +16,7 @@ type SaveNoticesProps = {
   readonly loginPath: string
 }
 
-/** Tells why the text is not saved, where it is kept and what to do, and what pasted text lost. */
+/** Says why the text is not saved, where it is kept and what to do, and what pasted text lost. */
 export function SaveNotices({ store, loginPath }: SaveNoticesProps) {
   const trouble = useSelected(store.$save, ({ phase }) => troubleOf(phase))
   const isRecovered = useStore(store.$isRecovered, AS_RENDERED)
@@ -72,7 +72,7 @@ function troubleOf(phase: SavePhase): Trouble | null {
 
 type TroubleNoticeProps = SaveNoticesProps & {
   readonly trouble: Trouble
-  /** Whether the device keeps the text; nothing is promised of one that does not. */
+  /** Whether the device stores the text; otherwise the notice promises nothing about it. */
   readonly isKept: boolean
 }
 
@@ -162,7 +162,7 @@ function ErrorNotice({ reason, isKept, store }: ErrorNoticeProps) {
   }
 }
 
-/** The document was closed while it was open here: what was typed is kept on the server, or else on this device. */
+/** The document was closed while it was open here: the typed text is kept on the server, or else on this device. */
 function ClosedNotice({ store }: Pick<SaveNoticesProps, 'store'>) {
   const { messages, historyPath } = store.document
   const isOnDevice = useSelected(store.$save, isUnsent)

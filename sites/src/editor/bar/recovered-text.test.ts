@@ -30,6 +30,6 @@ it.each<[string, SavePhase, string]>([
   expect(recoveredText({ ...unsent, baseText: unsent.draft, phase }, true)).toBe(text)
 })
 
-it('what is typed after it was saved changes nothing about the text that was found', () => {
+it('typing after the save changes nothing about the recovered text', () => {
   expect(recoveredText({ ...unsent, phase: { kind: 'dirty' } }, true)).toBe(recoveredSaved)
 })

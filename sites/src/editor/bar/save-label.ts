@@ -4,7 +4,7 @@ import type { SaveState } from '../saving/save-state.ts'
 /** The save state in a few words. */
 export function saveLabel(state: SaveState, notSaved: string, now: Date, timeZone: string): string {
   switch (state.phase.kind) {
-    // Already from the first key on: "Autosaved" is only said while the server has the text on the screen.
+    // Already at the first key: "Autosaved" is shown only while the server has the text on the screen.
     case 'dirty':
     case 'saving':
       return EDITOR_MESSAGES.saving

@@ -23,11 +23,11 @@ it.each<[SavePhase, string]>([
   [{ kind: 'error', reason: 'closed' }, messages.closed],
 ])('a writer who asks for a save reads why it did not happen: %j', (phase, text) => {
   expect(unsavedText({ ...unsent, phase }, messages, true)).toBe(text)
-  // Nothing is promised of a device that keeps nothing.
+  // Nothing is promised when the device stores nothing.
   expect(unsavedText({ ...unsent, phase }, messages, false)).not.toContain('kept on this device')
 })
 
-it('a writer whose text is kept beside the document reads so', () => {
+it('a writer whose text is kept beside the document is told so', () => {
   const kept = { ...unsent, baseText: unsent.draft, phase: { kind: 'error', reason: 'closed' } } as const
   expect(unsavedText(kept, messages, true)).toBe(messages.closedKept)
 })

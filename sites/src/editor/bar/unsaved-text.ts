@@ -2,7 +2,7 @@ import { EDITOR_MESSAGES } from '../messages.ts'
 import { isUnsent, type SaveState } from '../saving/save-state.ts'
 import type { DocumentMessages } from '../written-document.ts'
 
-/** Why the document does not have the text that was to be saved, and what to do; `isKept` says whether the device has it. */
+/** Why the text is not in the document, and what to do; `isKept` says whether the device has it. */
 export function unsavedText(state: SaveState, messages: DocumentMessages, isKept: boolean): string {
   const { phase } = state
   const ifKept = (text: string) => (isKept ? text : messages.saveFailed)

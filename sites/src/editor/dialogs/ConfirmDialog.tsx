@@ -14,22 +14,22 @@ type ConfirmDialogProps = {
   readonly confirmation: string
   readonly accept: string
   readonly accepting: string
-  /** Does what is confirmed; answers the failure to show, or null. */
+  /** Runs the confirmed action; returns the failure to show, or null. */
   readonly onAccept: (operationId: string) => Promise<string | null>
-  /** What is sent with it; an attempt with another text is another operation. */
+  /** The text sent with it; an attempt with another text is another operation. */
   readonly text?: string
-  /** It cannot be confirmed as it is. */
+  /** It cannot be confirmed in its current state. */
   readonly isWrong?: boolean
   readonly children?: (isBusy: boolean) => ReactNode
 }
 
-/** A question that is answered by checking a box and then pressing the button. */
+/** A question that is confirmed by checking a box and pressing the button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, confirmation, accept, accepting, onAccept, text = '', isWrong, children } = props
   const [isChecked, setIsChecked] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  // One id for all attempts: an attempt whose answer was lost is not performed twice.
+  // One id for all attempts: an attempt with a lost response is not performed twice.
   const operation = useRef<{ readonly id: string; readonly text: string } | null>(null)
 
   const close = () => {

@@ -21,7 +21,7 @@ export function ConflictChoice({ store }: { readonly store: EditorStore }) {
   const base = useSelected(store.$save, baseOfConflict)
   const merge = useMemo(() => (mine && theirs ? mergeOnBase(base, mine, theirs) : null), [base, mine, theirs])
   const overlaps = merge ? overlapsOf(merge) : []
-  /** Null until both texts are to be kept and a paragraph is in question. */
+  /** Null until the writer chooses to keep both and a paragraph needs a choice. */
   const [choices, setChoices] = useState<readonly OverlapChoice[] | null>(null)
   const { hasTitle, messages } = store.document
   const words = theirs && wordsOfConflict(theirs, messages)
@@ -83,7 +83,7 @@ type TwoTextsProps = {
   readonly mine: WrittenText
   readonly theirs: WrittenText
   readonly hasTitle: boolean
-  /** What the other text is called. */
+  /** The name of the other text. */
   readonly theirsLabel: string
 }
 

@@ -6,13 +6,13 @@ import { CONFLICT_MESSAGES, overlapLabel } from './conflict-messages.ts'
 type OverlapsProps = {
   readonly overlaps: readonly Overlap[]
   readonly choices: readonly OverlapChoice[]
-  /** What the other text is called. */
+  /** The name of the other text. */
   readonly theirs: string
   readonly onChoose: (at: number, choice: OverlapChoice) => void
 }
 
 const ONE_OF: readonly OverlapChoice[] = ['mine', 'theirs']
-/** Two paragraphs can stand one after the other; two titles cannot. */
+/** Two paragraphs can follow each other; two titles cannot. */
 const ALL: readonly OverlapChoice[] = [...ONE_OF, 'both']
 
 /** Asks about each paragraph that both texts changed. */

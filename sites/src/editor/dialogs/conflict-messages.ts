@@ -1,7 +1,7 @@
 import type { SavePhase } from '../saving/save-state.ts'
 import type { DocumentMessages } from '../written-document.ts'
 
-/** Texts of a conflict; apart from those of the editor, because most visits have none. */
+/** Texts of a conflict; separate from those of the editor, because most visits have none. */
 export const CONFLICT_MESSAGES = {
   conflict: 'Both texts are kept whatever you choose. Anything highlighted is in only one of them.',
   mine: 'Your text here',
@@ -17,7 +17,10 @@ export const CONFLICT_MESSAGES = {
 
 type OtherText = Extract<SavePhase, { readonly kind: 'conflict' }>['theirs']
 
-/** What the dialog says of the other text. One without a revision is from another tab of this device, and not saved either. */
+/**
+ * The dialog's texts about the other text. One without a revision is from another tab of this device, and not saved
+ * either.
+ */
 export function wordsOfConflict({ revisionId }: Pick<OtherText, 'revisionId'>, { conflictTitle }: DocumentMessages) {
   return revisionId === null
     ? { title: 'Two tabs on this device have different texts', theirs: 'Typed in another tab on this device' }

@@ -6,14 +6,12 @@ import type { LeftOut } from './left-out.ts'
 import { rebuildPreformatted } from './pasted-lines.ts'
 import { rebuildWordLists } from './word-lists.ts'
 
-/*
- * Normalises what Word, Google Docs and web pages put on the clipboard, in the detached document that ProseMirror parsed
- * it into. What the schema does not have is dropped afterwards.
- */
+/* Normalises clipboard HTML from Word, Google Docs and web pages, in the detached document that ProseMirror parsed it
+   into. Elements outside the schema are dropped afterwards. */
 
-/** Become paragraphs, else the words of neighbouring cells would run together. */
+/** Become paragraphs, because otherwise the words of neighbouring cells would run together. */
 const MADE_PARAGRAPHS = 'td, th, caption, dt, dd, figcaption, summary, legend'
-/** Blocks to a browser and not to ProseMirror. */
+/** Blocks to a browser but not to ProseMirror. */
 const MADE_DIVS = 'center, main, details, menu, search, dialog, dir'
 const BLOCKS = 'p, div, pre, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, table, tr, section, article'
 const HEADINGS = 'h1, h2, h3, h4, h5, h6'
@@ -29,14 +27,14 @@ function isBlock(node: Node | null): boolean {
   return node instanceof Element && node.matches(BLOCKS)
 }
 
-/** Removes line breaks beside blocks and empty paragraphs: they only make distance. */
+/** Removes line breaks beside blocks and empty paragraphs, which only add space. */
 function dropSpacers(root: Element): void {
   for (const lineBreak of root.querySelectorAll('br'))
     if (isBlock(lineBreak.previousSibling) || isBlock(lineBreak.nextSibling)) lineBreak.remove()
   for (const paragraph of root.querySelectorAll('p')) if (!paragraph.textContent?.trim()) paragraph.remove()
 }
 
-/** Headings are bold by their style; a bold mark on top of it would be kept as emphasis. */
+/** Headings are bold by their style; an additional bold mark would be kept as emphasis. */
 function removeHeadingBold(root: Element): void {
   for (const styled of root.querySelectorAll<HTMLElement>(`:is(${HEADINGS}), :is(${HEADINGS}) *`))
     styled.style?.removeProperty('font-weight')
@@ -57,7 +55,7 @@ function removeLinkUnderline(root: Element): void {
   for (const underline of root.querySelectorAll('a u')) underline.replaceWith(...underline.childNodes)
 }
 
-/** Elements that a style makes blocks stand apart like blocks. */
+/** Separates elements that a style displays as blocks, like blocks. */
 function wrapStyledBlocks(root: Element): void {
   for (const styled of root.querySelectorAll<HTMLElement>('[style]')) {
     if (!BLOCK_DISPLAYS.has(styled.style?.display) || isBlock(styled)) continue
@@ -68,12 +66,12 @@ function wrapStyledBlocks(root: Element): void {
 }
 const BLOCK_DISPLAYS = new Set(['block', 'flex', 'grid', 'table', 'table-cell', 'table-row', 'list-item', 'flow-root'])
 
-/** A foot may stand before the body; it is read after it. */
+/** A footer may be before the body in the source; it is read after it. */
 function moveTableFeet(root: Element): void {
   for (const foot of root.querySelectorAll('table > tfoot')) foot.parentElement?.append(foot)
 }
 
-/** Answers what was left out. */
+/** Returns what was left out. */
 export function cleanPaste(root: Element): LeftOut {
   const leftOut = dropForeign(root)
   rebuildPreformatted(root)
@@ -90,14 +88,14 @@ export function cleanPaste(root: Element): LeftOut {
   return leftOut
 }
 
-/** Makes one line of all blocks, with spaces between their words. */
+/** Joins all blocks into one line, with spaces between their words. */
 function joinBlocks(root: Element): void {
   for (const lineBreak of root.querySelectorAll('br')) lineBreak.replaceWith(' ')
   for (const block of root.querySelectorAll(`${BLOCKS}, tbody, tfoot, thead`))
     block.replaceWith(' ', ...block.childNodes, ' ')
 }
 
-/** Parses the clipboard; what ProseMirror itself copied is not changed. */
+/** Parses the clipboard; content copied from ProseMirror itself is not changed. */
 export class PasteParser extends DOMParser {
   readonly #onPasted: (leftOut: LeftOut) => void
 

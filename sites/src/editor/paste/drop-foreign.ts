@@ -1,17 +1,17 @@
 import { sourceStyleOf } from './inert-html.ts'
 import type { LeftOut } from './left-out.ts'
 
-/* Removes from pasted markup what is no text of the writer, and counts what the writer may miss. */
+/* Removes parts of pasted markup that are not the writer's text, and counts those that the writer may miss. */
 
 const DROPPED = 'script, style, title, template, noscript, svg, datalist, [hidden]'
-/** What a page is used with. */
+/** Navigation of a page. */
 const MENUS = 'nav'
 const BUTTONS = 'button'
 const FIELDS = 'select, textarea'
 const TITLES = 'h1, h2, h3, h4, h5, h6, dt, summary, [role="heading"]'
 const DRAWINGS_WITH_WORDS = 'svg:has(text)'
 const EMBEDS = 'iframe, object, embed, audio, video, canvas'
-/** Of Word with its revisions shown, of web pages and of the export of Google Docs. */
+/** From Word with tracked changes, web pages and exports of Google Docs. */
 const DELETIONS = 'del, [class*="msoDel" i]'
 const COMMENT_ANCHORS = 'a.msocomanchor, a[href^="#cmnt"]:not([href^="#cmnt_ref"]), a.sdcommentanc'
 const COMMENTS =
@@ -32,7 +32,7 @@ function removeAll(elements: Iterable<Element>): number {
   return count
 }
 
-/** Removes an element; the words on both of its sides stay apart. */
+/** Removes an element and keeps the words on both sides separate. */
 function removeBetweenWords(element: Element): void {
   const before = edgeOf(element.previousSibling, 'lastChild').at(-1) ?? ''
   const after = edgeOf(element.nextSibling, 'firstChild').at(0) ?? ''
@@ -46,7 +46,7 @@ function edgeOf(node: Node | null, side: 'firstChild' | 'lastChild'): string {
   return edge?.nodeValue ?? ''
 }
 
-/** Removes elements; answers how many of them a reader would miss, of those inside each other the outermost. */
+/** Removes elements; returns how many of them a reader would miss, counting only the outermost of nested ones. */
 function dropWithWords(root: Element, selector: string): number {
   let count = 0
   for (const element of root.querySelectorAll(selector)) {
@@ -57,7 +57,7 @@ function dropWithWords(root: Element, selector: string): number {
   return count
 }
 
-/** A heading that opens and closes its section is a button in a heading; one beside the words of a heading is none. */
+/** A heading that toggles its section is a button inside a heading; a button beside the words of a heading is not. */
 function unwrapHeadingButtons(root: Element): void {
   for (const button of root.querySelectorAll(`:is(${TITLES}) button`)) {
     const words = button.closest(TITLES)?.textContent ?? ''
@@ -74,7 +74,7 @@ function dropComments(root: Element): number {
   return anchors || Math.min(bodies.length + others, 1)
 }
 
-/** Emoji that a page shows as pictures are words; pixels that count readers are nothing. */
+/** Emoji shown as pictures become text; tracking pixels are dropped. */
 function dropPictures(root: Element): number {
   let pictures = 0
   for (const picture of root.querySelectorAll('img')) {
@@ -105,7 +105,7 @@ export function dropForeign(root: Element): LeftOut {
   const formulas = dropWithWords(root, 'math')
   const comments = dropComments(root)
   const hasDeletions = removeAll([...root.querySelectorAll(DELETIONS), ...styledAs(root, /mso-deleted/i)]) > 0
-  // Word underlines what it inserted while it records revisions.
+  // Word underlines insertions while it tracks changes.
   for (const underline of root.querySelectorAll('u:has(> ins:only-child)'))
     underline.replaceWith(...underline.childNodes)
   const embeds = root.querySelectorAll(EMBEDS).length

@@ -1,17 +1,15 @@
 import { attributesOf, type HtmlToken, htmlTokens } from '../text/html-tokens.ts'
 
-/*
- * Clipboard HTML is parsed in a document that inherits the page's content security policy. Inline styles, event handlers
- * and <base> have no effect there, but each is reported as a violation. So they are taken out before parsing; styles, which
- * tell what is bold or a list, are restored as properties, which the policy allows.
- */
+/* Clipboard HTML is parsed in a document that inherits the page's content security policy. Inline styles, event
+   handlers and <base> have no effect there, but each is reported as a violation. So they are removed before parsing;
+   styles, which mark bold text and lists, are restored as properties, which the policy allows. */
 
 const KEPT_STYLE = 'data-pasted-style'
 const HANDLER = /^on[a-z]+$/
 
 type Tag = Extract<HtmlToken, { kind: 'tag' }>
 
-/** The tag with its style and handlers under names without a meaning. */
+/** The tag with its style and handlers under meaningless attribute names. */
 function inertTag(tag: Tag): string {
   let written = ''
   let at = 0
@@ -24,7 +22,7 @@ function inertTag(tag: Tag): string {
   return written + tag.source.slice(at)
 }
 
-/** The markup without comments, style sheets and <base>, its styles and handlers under attribute names without a meaning. */
+/** The markup without comments, style sheets and <base>, with styles and handlers under meaningless attribute names. */
 export function inertHtml(html: string): string {
   let inert = ''
   let isInStyleSheet = false

@@ -1,7 +1,7 @@
-/** What pasted text had that an article does not keep. */
+/** The parts of pasted text that an article does not keep. */
 export type LeftOut = {
   readonly pictures: number
-  /** Films, sounds and other embedded things. */
+  /** Videos, audio and other embedded content. */
   readonly embeds: number
   readonly formulas: number
   readonly menus: number
@@ -25,7 +25,7 @@ export const NOTHING_LEFT_OUT: LeftOut = {
   tables: 0,
 }
 
-/** In the order in which they are told. */
+/** In the order of the sentence. */
 const GONE = [
   ['pictures', 'image', 'images'],
   ['embeds', 'embedded item', 'embedded items'],
@@ -46,7 +46,7 @@ function joined(parts: readonly string[]): string {
   return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${last}` : last
 }
 
-/** One sentence about it; null when nothing was left out. */
+/** One sentence about what was left out; null if nothing was. */
 export function leftOutSentence({ hasDeletions, tables, ...counts }: LeftOut): string | null {
   const gone = [
     ...GONE.flatMap(([kind, one, many]) => counted(counts[kind], one, many)),

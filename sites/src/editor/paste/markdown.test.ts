@@ -34,7 +34,7 @@ const SIGNS = [
 const NUMBERS = ['1. ', '1) ', '2. ', '3. ', '2) ', '4.', '7. ', '1990. ', '01. ']
 const WORD = 'word'
 
-/** Texts of signs, numbers and words; each word is another one, so that none is found in the place of another. */
+/** Texts of punctuation, numbers and words; each word is unique, so that none is mistaken for another. */
 const textOfSigns = fc
   .array(
     fc.tuple(
@@ -52,7 +52,7 @@ function letters(number: number): string {
   return [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
 }
 
-/** Words of a text that are neither in what was read nor the language of a code block nor in a picture that is counted. */
+/** The words of a text that are neither in the result, nor the language of a code block, nor in a counted picture. */
 function lostWords(text: string): string[] {
   const { html, pictures } = readMarkdown(text)
   const languages = text.matchAll(/^\s*(?:`{3,}|~{3,})\s*[\w#+.-]{0,30}\s*$/gm)
@@ -62,7 +62,7 @@ function lostWords(text: string): string[] {
   return (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !shown.includes(word) && !told.includes(word))
 }
 
-/** What a reader sees, with the numbers of lists and the addresses of links. */
+/** What a reader sees, with list numbers and link addresses. */
 function shownIn(doc: Node): string {
   const shown: string[] = []
   doc.descendants((node, _position, parent, index) => {
@@ -138,7 +138,7 @@ describe('Markdown that is pasted', () => {
     expect(isMarkdown(`plain\n${text}\nplain`)).toBe(true)
   })
 
-  it('is known whatever ends its lines', () => {
+  it('is recognised with any line ends', () => {
     expect(isMarkdown('plain\r\n- one\r\nplain')).toBe(true)
   })
 
@@ -156,7 +156,7 @@ describe('Markdown that is pasted', () => {
     expect(isMarkdown(text)).toBe(false)
   })
 
-  it('loses no word, whatever signs stand around it', () => {
+  it('loses no word, whatever punctuation surrounds it', () => {
     fc.assert(
       fc.property(textOfSigns, (text) => {
         expect(lostWords(text)).toEqual([])

@@ -9,10 +9,10 @@ import { inertHtml } from './inert-html.ts'
 import { type LeftOut, leftOutSentence } from './left-out.ts'
 import { pastedText } from './pasted-text.ts'
 
-/** Pasting into a rich text. `tell` is given a sentence about what was left out, or null. */
+/** Pasting into a rich text. `tell` gets a sentence about what was left out, or null. */
 export function richTextPaste(tell: (sentence: string | null) => void): EditorProps {
   const onPasted = (leftOut: LeftOut) => tell(leftOutSentence(leftOut))
-  /** What was cut or copied in an editor like this one: paragraphs that are moved are no pastes. */
+  /** Text cut or copied in an editor like this one: moving paragraphs does not count as pasting. */
   let isMoved = false
   return {
     transformPastedHTML: (html) => {
@@ -29,7 +29,7 @@ export function richTextPaste(tell: (sentence: string | null) => void): EditorPr
   }
 }
 
-/** Only how long it is; the text is noted nowhere. */
+/** Records only the length; the text is not stored. */
 function notePaste({ content }: Slice): void {
   const { length } = content.textBetween(0, content.size, '\n')
   if (length >= LARGE_PASTE_MIN_CHARACTERS) largePastes.push(length)

@@ -1,6 +1,6 @@
 const BREAKS_AROUND = 'p, div, li, tr, table, ul, ol, h1, h2, h3, h4, h5, h6, blockquote'
 
-/** The lines of a preformatted element, whatever elements they are made of. */
+/** The lines of a preformatted element, whatever its child elements are. */
 function linesOf(element: Element): string {
   let text = ''
   const write = (node: Node) => {
@@ -17,7 +17,7 @@ function linesOf(element: Element): string {
   return text.trimEnd()
 }
 
-/** Makes every preformatted element lines of text alone; in lists and quotes they become lines of a paragraph. */
+/** Turns every preformatted element into lines of plain text; in lists and quotes they become lines of a paragraph. */
 export function rebuildPreformatted(root: Element): void {
   for (const pre of root.querySelectorAll('pre, xmp, listing')) {
     if (!root.contains(pre)) continue

@@ -6,7 +6,9 @@ import { type LeftOut, NOTHING_LEFT_OUT } from './left-out.ts'
 
 const { nodes } = richTextSchema
 
-/** Plain text that is pasted: Markdown as what it means, unless it is pasted as plain text; else a paragraph for each line. */
+/**
+ * Pasted plain text: Markdown is converted, unless it is pasted without formatting; otherwise each line is a paragraph.
+ */
 export function pastedText(text: string, isPlain: boolean, onPasted: (leftOut: LeftOut) => void): Slice {
   const readsMarkdown = !isPlain && isMarkdown(text)
   const { html, pictures } = readsMarkdown ? readMarkdown(text) : { html: '', pictures: 0 }

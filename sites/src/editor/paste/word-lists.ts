@@ -8,14 +8,14 @@ function isMarker(element: Element): boolean {
 
 type OpenList = { readonly list: Element; readonly level: number }
 
-/** Removes the bullet or number that Word wrote as text; answers the kind of list it means. */
+/** Removes the bullet or number that Word wrote as text; returns the kind of list. */
 function removeMarker(paragraph: Element): 'ol' | 'ul' {
   const marker = [...paragraph.querySelectorAll('span')].find(isMarker)
   marker?.remove()
   return /^\s*(\d+|[a-z]{1,3})[.)]/i.test(marker?.textContent ?? '') ? 'ol' : 'ul'
 }
 
-/** Rebuilds Word's lists, which are paragraphs with a level each that begin with a written bullet or number. */
+/** Rebuilds Word's lists, which are paragraphs with a level that begin with a bullet or number as text. */
 export function rebuildWordLists(root: Element): void {
   let open: readonly OpenList[] = []
   for (const paragraph of root.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {

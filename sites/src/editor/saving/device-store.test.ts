@@ -16,7 +16,7 @@ let server: FakeServer
 let indexedDb: MemoryIndexedDb
 let journal: Journal
 
-/** The device store as a page loads it; the database stays. */
+/** Loads the device store like a page does; the database stays. */
 async function loadJournal(): Promise<Journal> {
   vi.resetModules()
   return (await import('./device-store.ts')).deviceJournal
@@ -46,7 +46,7 @@ function storedTexts() {
   )
 }
 
-describe('an entry that was stored while articles were the only documents', () => {
+describe('an entry stored while articles were the only documents', () => {
   const entry = {
     writerId: 'w1',
     userId: 'maya',
@@ -87,7 +87,7 @@ describe('an entry that was stored while articles were the only documents', () =
   )
 })
 
-it('an entry of an article that was not created yet, of a build that knew no draft keys, is not offered in one that exists', async () => {
+it('an entry without a draft key, for an article that was not created yet, is not offered in an existing one', async () => {
   server.saveElsewhere('maya', 'T', '<p>another article</p>')
   await journal.listEntries('maya')
   const texts = { draft: { title: '', content: '<p>kept</p>' }, baseText: null, baseRevisionId: null, operation: null }

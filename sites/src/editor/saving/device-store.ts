@@ -1,9 +1,7 @@
 import type { Journal, JournalEntry } from './journal.ts'
 
-/*
- * IndexedDB of this browser. Names, version and keys stay as they are: a person's unsent text is found by them after a
- * new build of the product.
- */
+/* IndexedDB of this browser. Names, version and keys must not change: unsent text is found by them after a new build
+   of the product. */
 const DATABASE = 'council-texts'
 const VERSION = 1
 const UNSENT = 'unsent'
@@ -19,7 +17,7 @@ export const deviceJournal: Journal = {
   remove: (writerId) => write(UNSENT, (entries) => entries.delete(writerId)),
 }
 
-/** Short texts that are sent by a button (a comment, a byline), kept until they are sent. */
+/** Short texts that are sent by a button (a comment, a byline), stored until they are sent. */
 export const deviceNotes = {
   read: async (key: string): Promise<string> => {
     const note: unknown = await read(NOTES, (notes) => notes.get(key))
@@ -29,7 +27,7 @@ export const deviceNotes = {
     write(NOTES, (notes) => (text ? notes.put(text, key) : notes.delete(key))),
 }
 
-/** As entries were stored while articles were the only documents. */
+/** The format of entries while articles were the only documents. */
 type ArticleEntry = Omit<JournalEntry, 'storageKey' | 'documentId' | LaterField> & { readonly articleId: string | null }
 /** Fields that entries of earlier builds do not have. */
 type LaterField = 'draftKey' | 'replaces'
@@ -82,7 +80,7 @@ async function database(): Promise<IDBDatabase> {
 }
 
 async function write(store: string, change: (objects: IDBObjectStore) => IDBRequest): Promise<void> {
-  // Strict durability: what the product calls kept survives a power cut.
+  // Strict durability: text reported as kept survives a power cut.
   const transaction = (await database()).transaction(store, 'readwrite', { durability: 'strict' })
   const done = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve()

@@ -12,7 +12,7 @@ const THEIRS: Revision = { title: 'T', content: '<p>Theirs.</p>', revisionId: 'r
 const saved = openedState({ documentId: 'a1', revision: MINE, isOnline: true })
 const empty = openedState({ documentId: 'a1', revision: null, isOnline: true })
 
-/** An editor, and a server whose current text is another one. */
+/** An editor, and a server with another current text. */
 function editorWith(current: Revision, start: SaveState = saved) {
   const $save = atom(start)
   const sent: (string | null)[] = []
@@ -30,35 +30,35 @@ function editorWith(current: Revision, start: SaveState = saved) {
 }
 
 describe('a saved text', () => {
-  it('is handed on as the revision that it is', async () => {
+  it('is handed on as its revision', async () => {
     const { hand, sent, $save } = editorWith(MINE)
     await hand()
     expect(sent).toEqual(['r1'])
     expect($save.get()).toEqual(saved)
   })
 
-  it('is not handed on when it was changed elsewhere: both texts are in question, and the refusal is answered', async () => {
+  it('is not handed on when it was changed elsewhere: the writer chooses between both texts, and the call rejects with the refusal', async () => {
     const { hand, sent, $save } = editorWith(THEIRS)
     await expect(hand()).rejects.toMatchObject({ code: 'StaleRevision' })
     expect(sent).toEqual(['r1'])
     expect($save.get()).toMatchObject({ draft: MINE, phase: { kind: 'conflict', theirs: THEIRS } })
   })
 
-  it('of which none was on the screen is in question with the empty one', async () => {
+  it('without a text on the screen is a choice between the other text and the empty one', async () => {
     const { hand, sent, $save } = editorWith(THEIRS, empty)
     await expect(hand()).rejects.toMatchObject({ code: 'StaleRevision' })
     expect(sent).toEqual([null])
     expect($save.get().phase).toMatchObject({ kind: 'conflict', theirs: THEIRS })
   })
 
-  it('that was saved elsewhere as it is on the screen is handed on as that revision, without a question', async () => {
+  it('saved elsewhere with the same content is handed on as that revision, without a choice', async () => {
     const { hand, sent, $save } = editorWith({ ...MINE, revisionId: 'r3', savedAt: 1 })
     await hand()
     expect(sent).toEqual(['r1', 'r3'])
     expect($save.get()).toMatchObject({ baseRevisionId: 'r3', phase: { kind: 'saved' } })
   })
 
-  it('that was changed here in the meantime is not handed on; it meets the other one when it is saved', async () => {
+  it('that was changed here meanwhile is not handed on; the conflict is found when it is saved', async () => {
     const { hand, sent, dispatch, send, $save } = editorWith(THEIRS)
     const typed = { ...MINE, content: '<p>Mine, and more.</p>' }
     const handing = hand(async (revisionId) => {

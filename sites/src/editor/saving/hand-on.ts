@@ -4,8 +4,8 @@ import type { SaveState } from './save-state.ts'
 import { currentRevisionIn } from './save-text.ts'
 
 /**
- * Hands on the saved text that is on the screen, and no other. Where another one has become current on another device, the dialog of a
- * conflict asks which to keep, and this rejects with the refusal; the same text under another id is handed on as that.
+ * Hands on exactly the saved text on the screen. When another text has become current on another device, the conflict
+ * dialog asks which to keep, and this rejects with the refusal; an equal text under another id is handed on as that.
  */
 export async function handOn(
   store: Pick<EditorStore, '$save' | 'compareWith'>,

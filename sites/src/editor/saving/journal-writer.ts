@@ -4,9 +4,11 @@ import type { UnsentText } from './save-state.ts'
 import { JOURNAL_DELAY_MS } from './timing.ts'
 
 export type JournalWriter = {
-  /** Brings the entry up to date at once, or within the delay that steady typing allows. */
+  /** Updates the entry immediately, or within the delay during steady typing. */
   readonly update: (unsent: UnsentText | null) => void
-  /** Resolves when the entry is up to date, or after `maxWaitMs`: a device that stores nothing must not stop the save. */
+  /**
+   * Resolves when the entry is up to date, or after `maxWaitMs`: a device that stores nothing must not block the save.
+   */
   readonly flush: (maxWaitMs: number) => Promise<void>
   readonly stop: () => void
 }
@@ -17,7 +19,7 @@ type Options = {
   readonly journal: Journal
   readonly timers: Timers
   readonly owner: JournalOwner
-  /** Told after each write whether the device stored it. */
+  /** Called after each write with whether the device stored it. */
   readonly onWritten: (isStored: boolean) => void
 }
 

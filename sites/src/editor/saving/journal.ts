@@ -4,13 +4,13 @@ import type { UnsentText } from './save-state.ts'
 export type JournalEntry = UnsentText & {
   /** The key of the entry. Each open editor writes its own, so that two tabs do not overwrite each other's. */
   readonly writerId: string
-  /** Whose text it is; no other user is shown it. */
+  /** The owner of the text; no other user sees it. */
   readonly userId: string
   /** `storageKey` of the written document. */
   readonly storageKey: string
   /** `draftKey` of the document that was loaded; null in entries of earlier builds. */
   readonly draftKey: string | null
-  /** The entries whose text this editor started from: this one stands for them. */
+  /** The entries whose text this editor started from, which this one replaces. */
   readonly replaces: readonly string[]
   readonly writtenAt: number
 }
@@ -24,8 +24,8 @@ export type Journal = {
 type LoadedKey = Pick<JournalEntry, 'storageKey' | 'documentId' | 'draftKey'>
 
 /**
- * The entries of a document, newest first. Text that was written before its document had an id belongs to the document with the same
- * `draftKey`, which the server gives to the next one and to no other, or else to a new one.
+ * The entries of a document, newest first. Text written before its document had an id belongs to the document with the
+ * same `draftKey`, which the server gives only to the next one, or else to a new one.
  */
 export function entriesOf(entries: readonly JournalEntry[], loaded: LoadedKey): readonly JournalEntry[] {
   const replaced = new Set(entries.flatMap(({ replaces }) => replaces))

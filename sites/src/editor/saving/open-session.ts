@@ -13,9 +13,9 @@ type SessionInput = Opening & { readonly userId: string; readonly draftKey: stri
 export type OpenedSession = { readonly session: SaveSession; readonly isRecovered: boolean }
 
 /**
- * Starts a save session on the text of the server or, when a closed editor left unsent text of this user and document on
- * this device, on that text. When two editors left different texts, the session starts with the question which to keep; what is not
- * chosen goes to the server as well. Text of an editor that is open in another tab is left to that tab.
+ * Starts a save session with the server's text or, when a closed editor left unsent text of this user and document on
+ * this device, with that text. When two editors left different texts, the session starts with a choice between them;
+ * the other text is sent to the server as well. Text of an editor open in another tab is left to that tab.
  */
 export async function openSaveSession(ports: SavePorts, input: SessionInput): Promise<OpenedSession> {
   const { userId, storageKey, draftKey } = input
@@ -23,7 +23,7 @@ export async function openSaveSession(ports: SavePorts, input: SessionInput): Pr
   ports.presence.register(writerId)
   const leftover = await findLeftoverEntries(ports, input)
   const [first, ...others] = recoverable(leftover, input, ports.timers.now())
-  // Texts in question stay on the device until the server has each of them.
+  // Texts of the choice stay on the device until the server has each of them.
   const inQuestion = first && others.length > 0 ? [first, ...others].map(({ entry }) => entry) : []
   const replaces = first && inQuestion.length === 0 ? [first.entry.writerId] : []
   const start = startOf(first, others[0]) ?? openedState(input)
@@ -51,7 +51,7 @@ async function findLeftoverEntries(
     const isClosed = await Promise.all(entries.map((entry) => presence.isClosed(entry.writerId)))
     return entries.filter((_, i) => isClosed[i])
   } catch {
-    // A device that cannot be read has nothing to recover; writing must still be possible.
+    // An unreadable device has nothing to recover; writing must still be possible.
     return []
   }
 }
@@ -84,8 +84,8 @@ async function removeCoveredEntries(
 }
 
 /**
- * Sends the texts of the device that were in question, once the chosen one is saved: their base is not the current revision any
- * more, so the server keeps them beside it.
+ * Sends the texts of the choice once the chosen one is saved: their base is no longer the current revision, so the
+ * server keeps them beside it.
  */
 function sendWhenSaved(ports: SavePorts, session: SaveSession, entries: readonly JournalEntry[]): void {
   const unsubscribe = session.$state.listen((state) => {

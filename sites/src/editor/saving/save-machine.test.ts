@@ -104,7 +104,7 @@ function nameOf(phase: SavePhase): string {
 }
 
 // biome-ignore format: a table is read in columns
-/** The next phase, with "!" when the text is sent at once. Events happen three seconds later. */
+/** The next phase, with "!" when the text is sent immediately. Events happen three seconds later. */
 const TABLE: Record<Name, Record<EventName, string>> = {
   idle: {
     change: 'dirty', undo: 'dirty', due: 'idle', saveNow: 'idle', resumed: 'idle', offline: 'offline', online: 'idle',
@@ -221,7 +221,7 @@ describe('a save that comes too soon after many others', () => {
     expect(nextDueAt(refusedFor(said))).toBe(NOW + seconds * SECOND)
   })
 
-  it('is sent again as it was, and what was typed meanwhile follows', () => {
+  it('is sent again unchanged, followed by what was typed meanwhile', () => {
     const typed = stateAfter(refusedFor(40), change('more'))
     expect(nextDueAt(typed)).toBe(NOW + 40 * SECOND)
     const { state, send } = step(typed, { kind: 'due' }, context(NOW + 40 * SECOND))
@@ -244,7 +244,7 @@ describe('autosave', () => {
     expect(nextDueAt(state)).toBe(NOW + 30 * SECOND)
   })
 
-  it('is not due while an answer or a choice is awaited', () => {
+  it('is not due during a request or a choice', () => {
     expect(nextDueAt(stateAfter(saving, change('more')))).toBeNull()
     expect(nextDueAt(conflict)).toBeNull()
   })
@@ -262,7 +262,7 @@ describe('autosave', () => {
     expect(waits).toEqual([10, 20, 40, 60, 60])
   })
 
-  it('sends what was typed during a save once that save is answered', () => {
+  it('sends what was typed during a save once that save has a response', () => {
     const typed = stateAfter(saving, change('more'))
     const { state, send } = step(typed, EVENTS.saved, context(NOW + 3 * SECOND))
     expect(send).toMatchObject({ text: text('more'), baseRevisionId: 'r2', isRepeat: false })
@@ -275,7 +275,7 @@ describe('autosave', () => {
     expect(state).toMatchObject({ phase: { kind: 'dirty' }, dueAt: NOW + 3 * SECOND, baseRevisionId: 'r2' })
   })
 
-  it('ignores an answer to an operation that is not under way', () => {
+  it('ignores the response to an operation that is not in flight', () => {
     const late: SaveEvent = { kind: 'saved', operationId: 'another', revisionId: 'r9', savedAt: NOW }
     expect(stateAfter(saving, late)).toEqual(saving)
   })
@@ -293,7 +293,7 @@ describe('a conflict', () => {
     expect(stateAfter(saving, same)).toMatchObject({ phase: { kind: 'saved' }, baseRevisionId: 'r2' })
   })
 
-  it('does not arise when the new revision has the text that was written on', () => {
+  it('does not arise when the new revision has the text of the base', () => {
     const same: SaveEvent = { kind: 'stale', operationId: operationOf(saving), theirs: { ...THEIRS, ...BASE } }
     const { state, send } = step(saving, same, context())
     expect(send).toMatchObject({ text: DRAFT, baseRevisionId: 'r2' })
@@ -322,18 +322,18 @@ describe('a conflict', () => {
   })
 })
 
-describe('a saved text that is to be handed on while the server has another one', () => {
-  it('is asked about, and neither text has to be sent for that', () => {
+describe('a saved text to be handed on while the server has another one', () => {
+  it('opens the choice, and neither text has to be sent for that', () => {
     expect(compared).toMatchObject({ draft: BASE, phase: { kind: 'conflict', theirs: THEIRS } })
     expect(unsentTextOf(compared)).toBeNull()
   })
 
-  it('is in question with none that both were made from: put together, each keeps its paragraphs', () => {
+  it('has no common base in the choice: merged, each keeps its paragraphs', () => {
     expect(baseOfConflict(compared)).toBeNull()
     expect(baseOfConflict(conflict)).toMatchObject(BASE)
   })
 
-  it('is not asked about when the other one is the same: it is that one from now on', () => {
+  it('opens no choice when the other one is the same: it becomes the saved text', () => {
     const same = stateAfter(fresh, { kind: 'changedElsewhere', theirs: { ...THEIRS, ...BASE } })
     expect(same).toMatchObject({ phase: { kind: 'saved' }, baseRevisionId: 'r2', draft: BASE })
   })
@@ -344,7 +344,7 @@ describe('a saved text that is to be handed on while the server has another one'
     expect(unsentTextOf(state)).toMatchObject({ draft: BASE })
   })
 
-  it('makes room for the other one without sending anything', () => {
+  it('is replaced by the other one without sending anything', () => {
     const { state, send } = step(compared, { kind: 'tookTheirs' }, context())
     expect(send).toBeNull()
     expect(state).toMatchObject({ draft: { content: 'theirs' }, baseRevisionId: 'r2', phase: { kind: 'saved' } })
@@ -355,7 +355,7 @@ describe('a text found on the device', () => {
   const found = unsentTextOf(saving)
   if (!found) throw new Error('nothing is unsent')
 
-  it('is put on the screen and sent at once, the unanswered operation first', () => {
+  it('is shown and sent immediately, the unacknowledged operation first', () => {
     const state = recoveredState(OPENING, found, NOW)
     if (!state) throw new Error('not recovered')
     expect(state.draft).toEqual(DRAFT)
@@ -367,12 +367,12 @@ describe('a text found on the device', () => {
     expect(recoveredState(saved, found, NOW)).toBeNull()
   })
 
-  it('keeps the base it was written on, so that a newer revision is not replaced', () => {
+  it('keeps its base, so that a newer revision is not replaced', () => {
     const newer: Opening = { ...OPENING, revision: THEIRS }
     expect(recoveredState(newer, found, NOW)).toMatchObject({ baseRevisionId: 'r1', baseText: BASE })
   })
 
-  it('waits while there is no connection', () => {
+  it('waits while offline', () => {
     expect(recoveredState({ ...OPENING, isOnline: false }, found, NOW)?.phase).toEqual({ kind: 'offline' })
   })
 })

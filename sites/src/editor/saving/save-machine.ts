@@ -28,7 +28,7 @@ import {
 export type SaveEvent =
   | { readonly kind: 'changed'; readonly text: WrittenText }
   | { readonly kind: 'due' }
-  /** The writer asks to save: sends at once, whatever was scheduled. */
+  /** The writer requests a save: sends immediately, whatever was scheduled. */
   | { readonly kind: 'saveNow' }
   /** The page is visible again; the user may have signed in in another tab. */
   | { readonly kind: 'resumed' }
@@ -44,25 +44,25 @@ export type SaveEvent =
   /** The server stored our text as a revision that is not the current one. */
   | { readonly kind: 'stale'; readonly operationId: string; readonly theirs: Revision }
   | { readonly kind: 'failed'; readonly operationId: string; readonly failure: SaveFailure }
-  /** The server has another text than the saved one that was to be handed on. */
+  /** The server has another text than the saved one to be handed on. */
   | { readonly kind: 'changedElsewhere'; readonly theirs: Revision }
   | { readonly kind: 'keptMine' }
   | { readonly kind: 'tookTheirs' }
   | { readonly kind: 'merged'; readonly text: WrittenText }
 
 export type SaveFailure =
-  /** No server can be reached. */
+  /** The server is unreachable. */
   | { readonly kind: 'offline' }
-  /** The save may or may not have happened; a repeat may help. */
+  /** The save may or may not have happened; retrying may help. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'signedOut'; readonly isOtherUser: boolean }
   /** The save did not happen: there were too many within a minute. */
   | { readonly kind: 'tooMany'; readonly retryAt: number | null }
-  /** The save did not happen, and a repeat would be refused as well. */
+  /** The save did not happen, and retrying would be refused as well. */
   | {
       readonly kind: 'refused'
       readonly reason: SaveRefusal
-      /** The server has stored the text all the same, beside the current one. */
+      /** The server has nevertheless stored the text, beside the current one. */
       readonly isKept?: boolean
     }
 
@@ -74,7 +74,7 @@ type Answer = Extract<SaveEvent, { readonly operationId: string }>
 export type SaveContext = { readonly now: number; readonly newOperationId: () => string }
 export type SaveStep = { readonly state: SaveState; readonly send: SaveOperation | null }
 
-/** The transition function. Answers to anything but the operation in flight are ignored. */
+/** The transition function. Responses to anything but the operation in flight are ignored. */
 export function step(state: SaveState, event: SaveEvent, context: SaveContext): SaveStep {
   switch (event.kind) {
     case 'changed':
@@ -98,7 +98,7 @@ export function step(state: SaveState, event: SaveEvent, context: SaveContext): 
         ? onAnswer(state, state.operation, event, context)
         : withoutSend(state)
     case 'changedElsewhere':
-      // A text that is still to be sent meets the other one when it is saved.
+      // A text that still has to be sent meets the conflict when it is saved.
       return isUnsent(state) || isClosed(state.phase) ? withoutSend(state) : onStale(state, event.theirs, context)
     case 'keptMine':
     case 'tookTheirs':
@@ -109,7 +109,7 @@ export function step(state: SaveState, event: SaveEvent, context: SaveContext): 
   }
 }
 
-/** When a `due` event is needed; null while an answer or a choice is awaited. */
+/** When a `due` event is needed; null during a request or a choice. */
 export function nextDueAt(state: SaveState): number | null {
   return canSend(state.phase) ? state.dueAt : null
 }
@@ -144,7 +144,7 @@ function send(state: SaveState, context: SaveContext): SaveStep {
   return { state: saving, send: operation }
 }
 
-/** Errors in which another text has no better chance. */
+/** Errors for which another text has no better chance. */
 const REFUSES_EVERY_TEXT: readonly ('failed' | SaveRefusal)[] = ['failed', 'closed', 'notAgreed']
 
 function canSend(phase: SavePhase): boolean {
@@ -186,7 +186,7 @@ function onDue(state: SaveState, context: SaveContext): SaveStep {
 }
 
 function onSaveNow(state: SaveState, context: SaveContext): SaveStep {
-  // The document does not have the text that is kept beside it, so it neither counts as saved nor can be edited.
+  // The text kept beside the document is not in it, so it neither counts as saved nor can be edited.
   if (isClosed(state.phase) && !isUnsent(state)) return withoutSend(state)
   if (state.phase.kind !== 'saving' && state.phase.kind !== 'conflict') return send(state, context)
   const hasNewerText = state.phase.kind === 'saving' && isUnsent({ ...state, operation: null })
@@ -244,7 +244,7 @@ function onAnswer(state: SaveState, operation: SaveOperation, answer: Answer, co
   }
 }
 
-/** Rests, or goes on with what was typed since. */
+/** Rests, or continues with what was typed since. */
 function afterSaved(state: SaveState, context: SaveContext): SaveStep {
   if (!isUnsent(state)) return rest(state)
   const dueAt = state.dueAt ?? context.now
@@ -295,7 +295,7 @@ function onRefused(state: SaveState, { reason, isKept }: RefusedSave, context: S
   const { now } = context
   const refused: SaveState = { ...state, operation: null, phase: { kind: 'error', reason } }
   const hasNewerText = state.operation !== null && !isSameText(state.operation.text, state.draft)
-  // What was typed until then is kept, too; after it, the text is locked.
+  // Text typed until then is kept, too; after it, the text is locked.
   if (isKept && hasNewerText) return send(refused, context)
   if (isKept) return withoutSend({ ...refused, baseText: state.draft, dueAt: null, dirtySince: null, failures: 0 })
   if (reason === 'closed' || !hasNewerText) return withoutSend({ ...refused, dueAt: null, dirtySince: null })

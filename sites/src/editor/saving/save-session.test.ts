@@ -26,7 +26,7 @@ function saved() {
 }
 
 describe('an open editor', () => {
-  it('writes what is typed to the device within 250 ms, however steadily one types', async () => {
+  it('writes typed text to the device within 250 ms, even during steady typing', async () => {
     const tab = await open()
     for (let key = 0; key < 40; key++) {
       tab.type(`k${key}.`)
@@ -68,7 +68,7 @@ describe('an open editor', () => {
     expect(saved().at(-1)).toContain('k29.')
   })
 
-  it('has one save under way at a time, and saves the newest text after it', async () => {
+  it('has one save in flight at a time, and saves the newest text after it', async () => {
     server.saveElsewhere('maya', 'T', '')
     server.latencyMs = 5 * SECOND
     const tab = await open()
@@ -84,7 +84,7 @@ describe('an open editor', () => {
     expect(tab.isSafe).toBe(true)
   })
 
-  it('removes the text from the device once the server has that very text', async () => {
+  it('removes the text from the device once the server has exactly that text', async () => {
     const tab = await open()
     tab.type('one')
     await clock.advance(SECOND)
@@ -93,7 +93,7 @@ describe('an open editor', () => {
     expect(onDevice()).toEqual([])
   })
 
-  it('saves to the server when the device stores nothing, and tells so', async () => {
+  it('saves to the server when the device stores nothing, and reports that', async () => {
     device.isBroken = true
     const tab = await open()
     tab.type('one')
@@ -102,7 +102,7 @@ describe('an open editor', () => {
     expect(saved()).toEqual(['<p>one</p>'])
   })
 
-  it('stores one revision when the answer was lost and the save was repeated', async () => {
+  it('stores one revision when the response was lost and the save was repeated', async () => {
     server.saveElsewhere('maya', 'T', '')
     const tab = await open()
     server.faults = ['lostAfter']
@@ -143,7 +143,7 @@ describe('an open editor', () => {
     expect(saved()).toEqual(isOnline ? ['<p>one</p>'] : [])
   })
 
-  it('that is asked to save while the server takes no more waits until it does', async () => {
+  it('that is asked to save while the server accepts no more waits until it does', async () => {
     const tab = await open()
     server.savesAMinute = 0
     tab.type('one')
@@ -156,7 +156,7 @@ describe('an open editor', () => {
     expect(saved()).toEqual(['<p>one</p>'])
   })
 
-  it('that is asked to save answers that it still waits when the server takes nothing for long', async () => {
+  it('that is asked to save reports that it is still waiting when the server accepts nothing for long', async () => {
     const tab = await open()
     server.savesAMinute = 0
     tab.type('one')
@@ -190,7 +190,7 @@ describe('an open editor', () => {
     expect(saved()).not.toContain('<p>one</p>')
   })
 
-  it('reports the document as closed when the server takes no more text, and keeps the text', async () => {
+  it('reports the document as closed when the server accepts no more text, and keeps the text', async () => {
     server.saveElsewhere('maya', 'T', '<p>base</p>')
     const tab = await open()
     const document = server.documentOf('maya')
@@ -201,7 +201,7 @@ describe('an open editor', () => {
     expect(onDevice()).toEqual(['<p>base</p><p>one</p>'])
   })
 
-  it('needs the device no more for a text that the server has kept beside the closed document', async () => {
+  it('no longer needs the device for a text that the server has kept beside the closed document', async () => {
     server.saveElsewhere('maya', 'T', '<p>base</p>')
     server.keepsTextOfClosed = true
     const tab = await open()
@@ -254,7 +254,7 @@ describe('opening the editor again', () => {
     expect(tab.state.draft.content).toBe('')
   })
 
-  it('recovers nothing when only the answer to the last save was lost', async () => {
+  it('recovers nothing when only the response to the last save was lost', async () => {
     server.saveElsewhere('maya', 'T', '<p>base</p>')
     const killed = await open()
     killed.type('one')
@@ -286,7 +286,7 @@ describe('opening the editor again', () => {
     expect(saved().at(-1)).toBe('<p>base</p><p>mine</p><p>theirs</p>')
   })
 
-  it('offers text that was typed before the article had an id only to the article that comes of it', async () => {
+  it('offers text typed before the article had an id only to the article created from it', async () => {
     server.isOnline = false
     const killed = await FakeTab.open({ clock, server, device, draftKey: 'after article 1' })
     killed.session?.dispatch({ kind: 'wentOffline' })
@@ -305,7 +305,7 @@ describe('opening the editor again', () => {
     expect(own.state.draft.content).toBe('<p>for the second article</p>')
   })
 
-  describe('after two tabs that were offline', () => {
+  describe('after two tabs were offline', () => {
     const openTwo = async () => {
       server.saveElsewhere('maya', 'T', '<p>base</p>')
       const tabs = [await open(), await open()]

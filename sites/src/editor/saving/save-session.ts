@@ -12,7 +12,7 @@ export type SaveSession = {
   readonly $isJournaling: ReadableAtom<boolean>
   readonly dispatch: (event: SaveEvent) => void
   readonly change: (text: WrittenText) => void
-  /** Saves the text on the screen, also when the server takes it a little later, and answers the state in which that ended. */
+  /** Saves the text on the screen, also when the server accepts it a little later, and returns the final state. */
   readonly saveAndWait: () => Promise<SaveState>
   /** Writes the journal entry if it is not up to date. */
   readonly flush: () => Promise<void>
@@ -22,10 +22,10 @@ export type SaveSession = {
 export type SaveSessionOptions = JournalOwner & { readonly start: SaveState }
 
 const JOURNAL_MAX_WAIT_MS = 1000
-/** Phases after which the text is sent, or sent again, by itself within a minute. */
+/** Phases after which the text is sent or retried automatically within a minute. */
 const GOES_ON: ReadonlySet<SavePhase['kind']> = new Set(['dirty', 'saving', 'waiting'])
 
-/** Runs the state machine: sends what it asks for, calls it when it is due, and keeps the journal up to date. */
+/** Runs the state machine: sends its requests, triggers due events, and keeps the journal up to date. */
 export function runSaveSession(ports: SavePorts, { start, ...owner }: SaveSessionOptions): SaveSession {
   const $state = atom<SaveState>(start)
   const $isJournaling = atom(true)
@@ -53,7 +53,8 @@ export function runSaveSession(ports: SavePorts, { start, ...owner }: SaveSessio
   }
 
   const deliver = async (operation: SaveOperation): Promise<void> => {
-    // The device must know the operation before the server does, else a reloaded page could not repeat it under its id.
+    // The device must store the operation before the server does, otherwise a reloaded page could not repeat it under
+    // its id.
     await journal.flush(JOURNAL_MAX_WAIT_MS)
     const answer = await ports.runExclusive(() =>
       ports.save({

@@ -26,7 +26,7 @@ export type SavePhase =
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly at: number }
   | { readonly kind: 'offline' }
-  /** There were many saves within a minute; the next one is sent when the server takes it. */
+  /** There were many saves within a minute; the next one is sent when the server accepts it. */
   | { readonly kind: 'waiting' }
   | { readonly kind: 'error'; readonly reason: 'failed' | SaveRefusal }
   /** Without a revision the other text is from another editor of this device, and the server has neither. */
@@ -47,15 +47,15 @@ export type SaveState = {
   readonly operation: SaveOperation | null
   /** When to send next. */
   readonly dueAt: number | null
-  /** Time of the first change that is not sent. */
+  /** Time of the first unsent change. */
   readonly dirtySince: number | null
   readonly failures: number
   readonly isOnline: boolean
-  /** The next text to send is the one that was found on the device. */
+  /** The next text to send was recovered from the device. */
   readonly isRecovered: boolean
 }
 
-/** What must be on the device if the page ends now. */
+/** What the device must store if the page ends now. */
 export type UnsentText = Pick<SaveState, 'documentId' | 'draft' | 'baseText' | 'baseRevisionId' | 'operation'>
 
 export type Opening = {
@@ -73,7 +73,7 @@ export function isSameText(a: WrittenText, b: WrittenText): boolean {
   return a.title === b.title && a.content === b.content
 }
 
-/** Whether the server is not known to have the text on the screen. */
+/** Whether the text on the screen is not known to be on the server. */
 export function isUnsent(state: SaveState): boolean {
   return state.operation !== null || state.baseText === null || !isSameText(state.draft, state.baseText)
 }
@@ -91,7 +91,7 @@ export function restingPhase({ isOnline, savedAt }: SaveState): SavePhase {
   return savedAt === null ? { kind: 'idle' } : { kind: 'saved', at: savedAt }
 }
 
-/** The state with the text that the server gave. */
+/** The state with the server's text. */
 export function openedState({ documentId, revision, isOnline }: Opening): SaveState {
   const text = revision ?? NO_TEXT
   const state: SaveState = {
@@ -111,7 +111,7 @@ export function openedState({ documentId, revision, isOnline }: Opening): SaveSt
   return { ...state, phase: restingPhase(state) }
 }
 
-/** The state with a text found on the device instead; null when the server has that text. */
+/** The state with a text recovered from the device instead; null when the server has that text. */
 export function recoveredState(opening: Opening, found: UnsentText, now: number): SaveState | null {
   const server = openedState(opening)
   if (isSameText(found.draft, server.draft)) return null
@@ -129,7 +129,7 @@ export function recoveredState(opening: Opening, found: UnsentText, now: number)
   return { ...state, phase: state.isOnline ? DIRTY : { kind: 'offline' } }
 }
 
-/** The state that asks which of two texts found on the device to keep. */
+/** The state that asks which of two texts recovered from the device to keep. */
 export function betweenTexts(state: SaveState, other: UnsentText, writtenAt: number): SaveState {
   const { title, content } = other.draft
   const base = other.baseRevisionId === state.baseRevisionId ? state.baseText : null
@@ -137,14 +137,17 @@ export function betweenTexts(state: SaveState, other: UnsentText, writtenAt: num
   return { ...state, phase: { kind: 'conflict', theirs }, dueAt: null, dirtySince: null }
 }
 
-/** The text from which both texts of a conflict were made; null when it is unknown, or the one on the screen, of which a merge would keep nothing. */
+/**
+ * The common base of both texts of a conflict; null when it is unknown, or equal to the text on the screen, because a
+ * merge would keep nothing of that.
+ */
 export function baseOfConflict({ phase, baseText, draft }: SaveState): WrittenText | null {
   if (phase.kind !== 'conflict') return null
   const base = phase.theirs.revisionId === null ? phase.theirs.base : baseText
   return base && isSameText(base, draft) ? null : base
 }
 
-/** Whether the server takes no more text for the document. */
+/** Whether the server accepts no more text for the document. */
 export function isClosed(phase: SavePhase): boolean {
   return phase.kind === 'error' && phase.reason === 'closed'
 }

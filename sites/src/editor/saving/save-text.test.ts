@@ -41,7 +41,7 @@ it.each([
   expect(await saveText(refusedWith(code, extensions), REQUEST)).toEqual({ kind: 'failed', failure })
 })
 
-it('an answer without the text that is current now says nothing of the save', async () => {
+it('a response without the current text says nothing about the save', async () => {
   const api = { save: () => Promise.resolve(null) } as unknown as DocumentApi
   expect(await saveText(api, REQUEST)).toEqual({ kind: 'failed', failure: { kind: 'unknown' } })
 })
@@ -75,7 +75,7 @@ it.each([
   expect(await saveText(refusing(current), REQUEST)).toEqual({ kind: 'failed', failure: { kind: 'unknown' } })
 })
 
-it('the first text of a document that has an id already is saved to that document', async () => {
+it('the first text of a document that already has an id is saved to that document', async () => {
   const saved: string[] = []
   const api: DocumentApi = {
     create: () => Promise.reject(new Error('creates nothing')),

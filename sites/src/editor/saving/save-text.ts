@@ -11,7 +11,7 @@ export type SaveAnswer =
 export type SaveRequest = {
   readonly documentId: string | null
   readonly operation: SaveOperation
-  /** Called before the text is sent, so that a lost answer does not lose the id of a new document. */
+  /** Called before the text is sent, so that a lost response does not lose the id of a new document. */
   readonly onCreated: (documentId: string) => void
 }
 
@@ -51,7 +51,8 @@ function failed(failure: SaveFailure): SaveAnswer {
 
 function answerTo(current: Revision | null, operation: SaveOperation): SaveAnswer {
   if (!current) return failed({ kind: 'unknown' })
-  // The answer to a repeat is the current revision: another text there means that our save happened and was followed by another.
+  // The response to a repeat is the current revision: another text there means that our save happened and was followed
+  // by another.
   if (operation.isRepeat && !isSameText(current, operation.text)) return { kind: 'stale', theirs: current }
   return { kind: 'saved', revisionId: current.revisionId, savedAt: current.savedAt }
 }

@@ -1,7 +1,7 @@
 import type { JournalEntry } from './journal.ts'
 import type { SavePorts } from './ports.ts'
 
-/** Sends a text that was found on the device; it is removed from there once the server has it. Answers whether it has. */
+/** Sends a text recovered from the device and removes it there once the server has it. Returns whether it has. */
 export async function sendEntry(ports: SavePorts, entry: JournalEntry, documentId: string | null): Promise<boolean> {
   const answer = await ports.save({
     documentId: entry.documentId ?? documentId,

@@ -5,7 +5,7 @@ import { FakeDevice } from './testing/fake-device.ts'
 import { FakeServer } from './testing/fake-server.ts'
 import { FakeTab } from './testing/fake-tab.ts'
 
-it('text left on the device for a document that was closed meanwhile is kept by the server, that of the open one is left to its editor', async () => {
+it('text left on the device for a document that was closed meanwhile is kept by the server, and text of the open one is left to its editor', async () => {
   const clock = new FakeClock()
   const server = new FakeServer(clock)
   const device = new FakeDevice(clock)
@@ -39,7 +39,7 @@ it('text left on the device for a document that was closed meanwhile is kept by 
   expect([...device.entries.values()].map(({ draft }) => draft.content)).toEqual(['<p>base</p><p>two</p>'])
 })
 
-it('text left on the device for a document that had no text yet is kept beside that document, and not in the next one', async () => {
+it('text left on the device for a document without a text is kept beside that document, and not in the next one', async () => {
   const clock = new FakeClock()
   const server = new FakeServer(clock)
   const device = new FakeDevice(clock)

@@ -4,13 +4,13 @@ import { sendEntry } from './send-entry.ts'
 
 type UnsentTexts = {
   readonly userId: string
-  /** Chooses those of documents that no editor opens: an editor recovers its texts itself. */
+  /** Selects documents that no editor opens: an editor recovers its own texts. */
   readonly isLeft: (entry: JournalEntry) => boolean
 }
 
 /**
- * Sends what closed editors left on this device for documents that no editor opens any more: they were moved on or trashed while
- * the device was offline. Answers the ids of the documents beside which the server has kept something.
+ * Sends what closed editors left on this device for documents that no editor opens any more: they were moved on or
+ * trashed while the device was offline. Returns the ids of the documents beside which the server has kept a text.
  */
 export async function sendUnsentTexts(ports: SavePorts, { userId, isLeft }: UnsentTexts): Promise<string[]> {
   const entries = await ports.journal.listEntries(userId)

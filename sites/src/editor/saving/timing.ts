@@ -1,4 +1,4 @@
-/** A text is sent this long after the last change, and during steady typing at the latest this long after the first. */
+/** A text is sent this long after the last change, and during steady typing at most this long after the first. */
 export const AUTOSAVE_DEBOUNCE_MS = 3000
 export const AUTOSAVE_STEADY_TYPING_MS = 30_000
 /** The text on the device is at most this old. */
@@ -11,13 +11,13 @@ export const SIGNED_OUT_RETRY_MS = 5000
 
 const WAIT_MS = { least: 5000, most: 60_000, unknown: 30_000 } as const
 
-/** When to send what the server refused until a time, whose clock need not be ours. */
+/** When to retry what the server refused until a time; the server's clock may differ from ours. */
 export function waitUntil(retryAt: number | null, now: number): number {
   if (retryAt === null) return now + WAIT_MS.unknown
   return Math.min(Math.max(retryAt, now + WAIT_MS.least), now + WAIT_MS.most)
 }
 
-/** A writer who asks to save is kept waiting at most this long, which is longer than one wait for the server. */
+/** The maximum wait after a requested save, which is longer than one wait for the server. */
 export const ASKED_SAVE_MOST_MS = 90_000
 
 export function retryDelayMs(failures: number): number {

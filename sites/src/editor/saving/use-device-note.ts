@@ -4,8 +4,8 @@ import { deviceNotes } from './device-store.ts'
 type DeviceNote = readonly [text: string, write: (text: string) => void]
 
 /**
- * A text that is sent by a button, kept on this device until then. The key names the user it belongs to. On a device that
- * stores nothing it can still be written.
+ * A text that is sent by a button, stored on this device until then. The key names the user it belongs to. If the
+ * device stores nothing, the text can still be written.
  */
 export function useDeviceNote(key: string): DeviceNote {
   const [text, setText] = useState('')

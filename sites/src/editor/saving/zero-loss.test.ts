@@ -67,7 +67,7 @@ describe('a typed word', () => {
   )
 
   it(
-    'conflicts only with a text from elsewhere, never with an own save whose answer was lost',
+    'conflicts only with a text from elsewhere, never with an own save whose response was lost',
     () =>
       checkAlways(numRuns, 60, async (steps) => {
         const isOneTab = (step: SimulationStep) =>

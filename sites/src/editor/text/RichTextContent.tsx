@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { parse } from './parse.ts'
 import { richTextSchema, singleLineSchema } from './schema.ts'
 
-/** A text as it reads; rendered as elements, never from a string. */
+/** A rendered text; built from elements, never from a string. */
 export function RichTextContent({ html }: { readonly html: string }) {
   return <>{renderChildren(parse(richTextSchema, html))}</>
 }

@@ -10,7 +10,7 @@ const KEPT = '<p>Before it <strong>bold words</strong>.</p>'
 const ALLOWED =
   /<\/?(p|h2|h3|ul|ol|li|blockquote|pre|strong|em|s|sub|sup)>|<br>|<span class="underline">|<\/span>|<a href="(https?:\/\/|mailto:)[^"<>]*"( rel="[a-z ]+")?>|<\/a>/g
 
-/* Editor and pages parse even sanitised HTML, and let through no more than the sanitiser does. */
+/* Editor and pages parse even sanitised HTML, and allow no more than the sanitiser does. */
 
 it.each(XSS_PAYLOADS)('[ART-091] the editor treats %j as text', (payload) => {
   for (const schema of [richTextSchema, singleLineSchema]) {

@@ -1,7 +1,5 @@
-/*
- * Splits markup into tags and text in one pass. The browser's parser is not used: Trusted Types forbid turning strings into
- * elements, and the same code runs during server rendering.
- */
+/* Splits markup into tags and text in one pass. The browser's parser is not used: Trusted Types forbid turning
+   strings into elements, and the same code runs during server rendering. */
 
 export type HtmlToken =
   | { readonly kind: 'text'; readonly source: string }
@@ -17,7 +15,7 @@ export type HtmlToken =
 
 const NAME = /[a-z][a-z0-9:-]*/iy
 
-/** Their content is no markup. */
+/** Their content is not markup. */
 const RAW = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes'])
 const FOREIGN = new Set(['svg', 'math'])
 const SPACE = /\s/
@@ -49,10 +47,12 @@ function take(pattern: RegExp, source: string, at: number): string | null {
   return pattern.exec(source)?.[0] ?? null
 }
 
-/** The tags and texts of markup, in order and without gaps; comments are left out. What is no tag is text. */
+/**
+ * The tags and texts of markup, in order and without gaps; comments are left out. Anything that is not a tag is text.
+ */
 export function* htmlTokens(html: string): Generator<HtmlToken> {
   let at = 0
-  // Once a tag does not end, no later one is looked for: each search would run to the end.
+  // After an unterminated tag no later one is searched for: each search would run to the end.
   let hasTags = true
   let hasComments = true
   let foreignDepth = 0
@@ -71,7 +71,7 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
       yield tag
       at += tag.source.length
       if (FOREIGN.has(tag.name)) foreignDepth = Math.max(0, foreignDepth + (tag.isClosing ? -1 : 1))
-      // In a drawing or a formula the content of a script is markup, and `<script/>` has none.
+      // In SVG and MathML the content of a script is markup, and `<script/>` has none.
       if (tag.isClosing || foreignDepth > 0 || !RAW.has(tag.name)) continue
       const end = endOfRaw(html, tag.name, at)
       if (end > at) yield { kind: 'text', source: html.slice(at, end) }
@@ -110,7 +110,7 @@ const ATTRIBUTE_NAME = /[^\s=>/]+/y
 const EQUALS = /\s*=\s*/y
 const VALUE = /"[^"]*"|'[^']*'|[^\s>]+/y
 
-/** The attributes of a tag, each matched where the one before it ended. */
+/** The attributes of a tag, each matched where the previous one ended. */
 export function* attributesOf({ source, nameEnd }: Extract<HtmlToken, { kind: 'tag' }>): Generator<AttributeToken> {
   let at = nameEnd
   while (at < source.length) {

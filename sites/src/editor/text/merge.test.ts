@@ -61,7 +61,7 @@ describe('merging two texts that were written on the same base', () => {
     expect(merged(['a', 'b'], ['a', 'b1'], ['a']).overlaps).toMatchObject([{ mine: '<p>b1</p>', theirs: '' }])
   })
 
-  it('takes the title of who changed it, and asks if both did', () => {
+  it('takes the title of the writer who changed it, and asks if both did', () => {
     const titled = (mine: string, theirs: string) => mergeOnBase(text('T'), text(mine), text(theirs))
     expect(resolveMerge(titled('T', 'Theirs'), []).title).toBe('Theirs')
     expect(resolveMerge(titled('Mine', 'T'), []).title).toBe('Mine')
@@ -74,7 +74,7 @@ describe('merging two texts that were written on the same base', () => {
     expect(resolveMerge(merge, []).content).toBe(p('a', 'mine', 'theirs'))
   })
 
-  it('keeps what either wrote, and brings back nothing that both removed', () => {
+  it('keeps what either wrote, and restores nothing that both removed', () => {
     const words = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'))
     fc.assert(
       fc.property(words, words, words, (base, mine, theirs) => {

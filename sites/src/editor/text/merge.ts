@@ -30,7 +30,7 @@ export function compareBlocks(mine: string, theirs: string): readonly ComparedBl
 
 type Pairs = readonly (readonly [number, number])[]
 
-/** Beyond it the blocks between the equal ones at both ends are shown whole, one text after the other. */
+/** Above this limit the blocks between equal ones at both ends are shown whole, one text after the other. */
 export const CELLS_MOST = 4_000_000
 
 /** A common subsequence, as pairs of indices: the longest one, unless both texts are very long. */

@@ -3,9 +3,8 @@ import { readableLines } from '#shared/domain/articles/text-runs.ts'
 import { linkTarget } from '#shared/kernel/links/link-target.ts'
 import { attributesOf, type HtmlToken, htmlTokens } from './html-tokens.ts'
 
-/*
- * Parses the HTML that the server keeps, without the browser's parser. Unknown markup becomes paragraphs and plain text.
- */
+/* Parses the HTML stored by the server, without the browser's parser. Unknown markup becomes paragraphs and plain
+   text. */
 
 const ENTITY = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]{2,8}));/gi
 
@@ -49,9 +48,9 @@ const MARK_TAGS: Readonly<Record<string, string>> = {
   sup: 'sup',
 }
 const INLINE_TAGS = new Set(['a', 'span', ...Object.keys(MARK_TAGS)])
-/** Deeper ones are text alone: the marks of every text are looked up among the open ones. */
+/** Deeper ones become plain text: the marks of every text are looked up among the open ones. */
 const MARKS_DEEPEST = 100
-/** More than a text has that the server kept; nodes are built and printed by functions that call themselves. */
+/** More than any stored text has; nodes are built and printed recursively. */
 const CONTAINERS_DEEPEST = 40
 
 type OpenNode = { readonly type: string; readonly children: Node[] }
@@ -61,8 +60,8 @@ const RECENT_TEXTS = 6
 const recentTexts = new Map<string, Node>()
 
 /**
- * Nodes and marks that the schema does not have are dropped; their text is kept. A page reads the same text for its length, its
- * comparison and its editor, so the texts that were read last are kept: a document never changes.
+ * Nodes and marks outside the schema are dropped; their text is kept. A page parses the same text for its length, its
+ * comparison and its editor, so the last results are cached: documents are immutable.
  */
 export function parse(schema: Schema, html: string): Node {
   const known = recentTexts.get(html)
@@ -131,7 +130,7 @@ function parseAnew(schema: Schema, html: string): Node {
 
   const isInList = () => here().type === 'bullet_list' || here().type === 'ordered_list'
 
-  /** Opens a container where the schema allows it; elsewhere its text goes to the container that is open. */
+  /** Opens a container where the schema allows it; otherwise its text goes to the open container. */
   const openContainer = (type: string) => {
     if (!schema.nodes[type]) return
     if (type !== 'list_item' && containers.length >= CONTAINERS_DEEPEST) return
@@ -195,12 +194,12 @@ function parseAnew(schema: Schema, html: string): Node {
   return schema.node('doc', null, completed(schema, root))
 }
 
-/** Children that the schema lets stand in this container: each text in its place, none empty. */
+/** Children that the schema allows in this container: each text in its place, none empty. */
 function completed(schema: Schema, { type, children }: OpenNode): Node[] {
   const paragraph = (): Node => schema.node('paragraph')
   if (type === 'list_item') return children[0]?.type.name === 'paragraph' ? children : [paragraph(), ...children]
   if (type !== 'doc') return children
-  // A schema of one paragraph takes the texts of all of them.
+  // A schema of one paragraph joins the texts of all of them.
   if (!schema.nodes.heading) return [oneParagraph(schema, children)]
   return children.length > 0 ? children : [paragraph()]
 }

@@ -11,7 +11,7 @@ test.each([
   expect(htmlToText(html)).toBe(text.replaceAll('\r\n', '\n'))
 })
 
-test('formatting is left out in the plain field, words are not', () => {
+test('the plain field drops formatting but no words', () => {
   const html = '<h2>Head</h2><ul><li><p>One <strong>two</strong></p></li><li><p>Three</p></li></ul>'
   expect(htmlToText(html).split(/\s+/)).toEqual(['Head', 'One', 'two', 'Three'])
 })

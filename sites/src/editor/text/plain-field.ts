@@ -2,7 +2,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** A text that was typed into a plain field: blank lines part paragraphs. */
+/** Converts text from a plain field: blank lines separate paragraphs. */
 export function textToHtml(text: string): string {
   return text
     .replaceAll('\r\n', '\n')
@@ -15,7 +15,7 @@ export function textToHtml(text: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' }
 
-/** Sanitised HTML as a plain field shows it: a blank line between paragraphs. */
+/** Sanitised HTML for a plain field: a blank line between paragraphs. */
 export function htmlToText(html: string): string {
   return html
     .replace(/<br>|<\/li>/g, '\n')

@@ -6,7 +6,10 @@ export const LIST_DEPTH_MAX = 4
 
 const P: DOMOutputSpec = ['p', 0]
 
-/** The elements of blocks that stand in the page already, while a view is made on them: a browser paints none of them anew. */
+/**
+ * The elements of blocks that are already in the page while a view is created on them, so that the browser does not
+ * repaint them.
+ */
 export const standingElements = new Map<Node, HTMLElement>()
 
 function standing(node: Node): DOMOutputSpec | undefined {
@@ -137,7 +140,7 @@ const marks = {
   },
 } satisfies Record<string, MarkSpec>
 
-/** What a text may consist of: exactly what the server's sanitiser keeps. */
+/** The content allowed in a text: exactly what the server's sanitiser keeps. */
 export const richTextSchema = new Schema({
   nodes: {
     doc: { content: 'block+' },

@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/articles/text-runs.ts'
 import { LIST_DEPTH_MAX } from './schema.ts'
 
-/** Text without marks shares one value, so that comparing texts compares its words alone. */
+/** Text without marks shares one value, so that comparing texts compares only their words. */
 export function marksOf(marks: readonly Mark[]): Marks {
   if (marks.length === 0) return NO_MARKS
   const has = (name: string) => marks.some((mark) => mark.type.name === name)
@@ -92,12 +92,12 @@ export function serialiseBlocks(doc: Node): readonly string[] {
   return doc.children.map(serialiseTopBlock).filter((html) => html !== '')
 }
 
-/** The HTML of a text in exactly the form in which the server keeps it. */
+/** The HTML of a text exactly as the server stores it. */
 export function serialise(doc: Node): string {
   return serialiseBlocks(doc).join('')
 }
 
-/** A title as the server keeps it. */
+/** A title as the server stores it. */
 export function serialiseTitle(title: string): string {
   return readable(title).trim()
 }

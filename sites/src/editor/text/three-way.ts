@@ -1,7 +1,9 @@
 import type { WrittenText } from '../written-document.ts'
 import { blocksOf, CELLS_MOST, commonSubsequence, compareBlocks } from './merge.ts'
 
-/** Where both texts changed one paragraph, or both changed the title. An empty text is a paragraph that was removed. */
+/**
+ * A paragraph changed in both texts, or a title changed in both. An empty text means that the paragraph was removed.
+ */
 export type Overlap = { readonly mine: string; readonly theirs: string; readonly isTitle?: true }
 
 export type OverlapChoice = 'mine' | 'theirs' | 'both'
@@ -14,14 +16,17 @@ export type Merge = {
   readonly parts: readonly MergePart[]
 }
 
-/** One text as it was made from the base: what became of each base block, and what was inserted before it and at the end. */
+/**
+ * The edits of one text relative to the base: what happened to each base block, and what was inserted before it and at
+ * the end.
+ */
 type Edits = { readonly fates: readonly (string | null)[]; readonly inserted: readonly (readonly string[])[] }
 
 const MIN_SIMILARITY = 0.35
 
 /**
- * Merges two texts that were written on the same base, paragraph by paragraph: each keeps its changes, and only a paragraph that
- * both changed is left open. Without a base every block of both texts is kept.
+ * Merges two texts with the same base, paragraph by paragraph: each keeps its changes, and only paragraphs that both
+ * changed are left open. Without a base every block of both texts is kept.
  */
 export function mergeOnBase(base: WrittenText | null, mine: WrittenText, theirs: WrittenText): Merge {
   if (!base) {
@@ -37,7 +42,7 @@ export function overlapsOf({ title, parts }: Merge): readonly Overlap[] {
   return typeof title === 'string' ? inText : [title, ...inText]
 }
 
-/** The merged text with a choice for each overlap, in the order of `overlapsOf`; both of a title is mine. */
+/** The merged text with a choice for each overlap, in the order of `overlapsOf`; "both" for a title means mine. */
 export function resolveMerge({ title, parts }: Merge, choices: readonly OverlapChoice[]): WrittenText {
   let at = 0
   const next = () => choices[at++] ?? 'both'
@@ -100,7 +105,10 @@ function editsOf(base: readonly string[], text: readonly string[]): Edits {
   return { fates, inserted }
 }
 
-/** Which changed blocks are one paragraph before and after: as many as before go by their order, others by their words. */
+/**
+ * Determines which changed blocks are the same paragraph before and after: equal numbers are paired in order, others by
+ * their words.
+ */
 function pairChanged(gone: readonly string[], come: readonly string[]): readonly (readonly [number, number])[] {
   if (gone.length === come.length) return gone.map((_, i) => [i, i] as const)
   const words = (html: string) =>
@@ -112,7 +120,7 @@ function pairChanged(gone: readonly string[], come: readonly string[]): readonly
         .filter(Boolean),
     )
   const [before, after] = [gone.map(words), come.map(words)]
-  // Each word before is looked up in each block after. Blocks that are not paired stay as removed and inserted ones.
+  // Each word before is looked up in each block after. Unpaired blocks count as removed and inserted.
   const wordsBefore = before.reduce((sum, { size }) => sum + size, 0)
   if (wordsBefore * after.length > CELLS_MOST) return []
   const pairs: [number, number][] = []

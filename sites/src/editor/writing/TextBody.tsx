@@ -10,7 +10,7 @@ import './text-body.css'
 type TextBodyProps = {
   readonly store: EditorStore
   readonly isLocked: boolean
-  /** Given the view once the text can be edited, null when it is removed. */
+  /** Called with the view once the text can be edited, and with null when it is removed. */
   readonly onView: (view: EditorView | null) => void
   readonly onFormat: (format: FormatState) => void
   readonly onLink: () => void
@@ -18,14 +18,14 @@ type TextBodyProps = {
 }
 
 /**
- * What React puts into the element of the text. The server prints the text as the editor serialises it, from checked nodes.
- * The browser's React must leave that as it is: with a text as its only child, which need not be the same, it does.
+ * The initial content of the text's element. The server prints the text as the editor serialises it, from checked
+ * nodes. React in the browser must not change it: it does not when the only child is a text, even a different one.
  */
 function firstContent(store: EditorStore) {
   return import.meta.env.SSR ? { dangerouslySetInnerHTML: { __html: serialise(store.currentDoc()) } } : { children: '' }
 }
 
-/** The text: printed by the server; once the device was asked for unsent text, the editor takes its element over. */
+/** The text: printed by the server; once the device was checked for unsent text, the editor takes over its element. */
 export function TextBody(props: TextBodyProps) {
   const { store, isLocked } = props
   const isReady = useStore(store.$isReady)

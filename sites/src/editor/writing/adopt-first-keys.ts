@@ -4,9 +4,9 @@ import { parse } from '../text/parse.ts'
 import { richTextSchema } from '../text/schema.ts'
 import type { HeldPaste } from './first-keys.ts'
 
-/** Marks of places, while a text is read: characters that no text has (Unicode keeps them for such use). */
+/** Position markers used while a text is read: noncharacters, which no text contains. */
 const [FIRST_MARK, LAST_MARK] = [0xfdd0, 0xfdee]
-/** Keeps an empty paragraph, which is none in a text that is kept. */
+/** Marks an empty paragraph, which stored texts do not have. */
 const EMPTY = '\ufdef'
 const ANY_MARK = /[\ufdd0-\ufdef]/g
 
@@ -20,7 +20,7 @@ export type AdoptedText = {
   readonly pastes: readonly (HeldPaste & { readonly at: number })[]
 }
 
-/** The text that stands in an element which the browser edited by itself, with the caret and the pastes that wait. */
+/** The text of an element that the browser edited natively, with the caret and the pending pastes. */
 export function readElement(element: HTMLElement, pastes: readonly HeldPaste[]): AdoptedText {
   const ends = selectionEnds(element)
   for (const filler of element.querySelectorAll('br')) if (isFiller(filler)) filler.remove()
@@ -48,14 +48,14 @@ function pointAt(node: globalThis.Node, offset: number): Range {
   return point
 }
 
-/** A break at the end of a block shows nothing: browsers put it there for the caret. */
+/** A break at the end of a block is invisible: browsers insert it for the caret. */
 function isFiller(line: Element): boolean {
   return line.nextSibling === null && line.parentElement?.closest('pre') === null
 }
 
 function mark({ startContainer, startOffset }: Range, element: HTMLElement, char: string): void {
   let [node, offset] = [startContainer, startOffset]
-  // Between blocks it would be a paragraph of its own.
+  // Between blocks it would become a separate paragraph.
   while (element.contains(node) && node instanceof Element && node.matches(CONTAINERS)) {
     const next = node.childNodes[offset]
     const inner = next ?? node.lastChild

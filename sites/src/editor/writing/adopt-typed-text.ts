@@ -5,12 +5,12 @@ import { richTextSchema } from '../text/schema.ts'
 import { serialise } from '../text/serialise.ts'
 import type { WrittenText } from '../written-document.ts'
 
-/** What stands in the plain fields, and the HTML of it. */
+/** The text of the plain fields, and its HTML. */
 type TypedText = WrittenText & { readonly text: string }
 
 /**
- * Gives the editor what stands in the plain fields before it takes their place: what differs from the text that the page had was typed there.
- * Text that was found on the device stays, and the typed one follows it.
+ * Gives the editor the text of the plain fields before it replaces them: differences from the page's text were typed
+ * there. Text recovered from the device stays, followed by the typed text.
  */
 export function adoptTypedText(
   store: EditorStore,

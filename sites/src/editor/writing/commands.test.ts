@@ -62,13 +62,13 @@ describe('formatting', () => {
     expect(apply(TEXT, 'two', format, format)).toBe(TEXT)
   })
 
-  it('turns one kind of list into the other', () => {
+  it('converts one kind of list into the other', () => {
     expect(apply('<ul><li><p>one</p></li><li><p>two</p></li></ul>', 'two', 'numbers')).toBe(
       '<ol><li><p>one</p></li><li><p>two</p></li></ol>',
     )
   })
 
-  it('turns a heading into a list or quote of a paragraph, in one undo step', () => {
+  it('converts a heading into a list or quote of a paragraph, in one undo step', () => {
     expect(apply('<h2>one</h2>', 'one', 'bullets')).toBe('<ul><li><p>one</p></li></ul>')
     expect(apply('<h2>one</h2>', 'one', 'quote')).toBe('<blockquote><p>one</p></blockquote>')
     expect(apply('<h2>one</h2>', 'one', 'quote', 'undo')).toBe('<h2>one</h2>')
@@ -90,12 +90,12 @@ describe('formatting', () => {
     expect(sinkItem(stateOf(fourth, 'two'))).toBe(false)
   })
 
-  it('turns a heading into a paragraph by Backspace at its start', () => {
+  it('converts a heading into a paragraph by Backspace at its start', () => {
     expect(serialise(run(stateOf('<h2>one</h2>', 'one', true), headingToParagraph).doc)).toBe('<p>one</p>')
     expect(headingToParagraph(stateOf('<h2>one</h2>', 'ne', true))).toBe(false)
   })
 
-  it('is sub- or superscript, not both', () => {
+  it('is subscript or superscript, not both', () => {
     expect(apply(TEXT, 'two', 'sub', 'sup')).toBe('<p>one <sup>two</sup> three</p>')
   })
 
@@ -133,7 +133,7 @@ describe('a link', () => {
     expect(serialise(doc)).toBe(`<p>one <a href="${href}">two</a> three</p>`)
   })
 
-  it('is inserted with its words where nothing is selected', () => {
+  it('is inserted with its words when nothing is selected', () => {
     const state = stateOf(TEXT, 'two', true)
     const { doc } = withLink(state, link, linkTargetOf(state, link), { text: 'new ', href })
     expect(serialise(doc)).toBe(`<p>one <a href="${href}">new </a>two three</p>`)

@@ -132,7 +132,7 @@ function isInLines({ selection: { $from } }: EditorState): boolean {
   return $from.parent.type === nodes.preformatted
 }
 
-/** Enter on an empty line at the end of preformatted lines goes on below them. */
+/** Enter on an empty line at the end of preformatted lines continues below them. */
 export const leaveLines: Command = (state, dispatch) => {
   const { $from, empty } = state.selection
   const isAtEmptyEnd =

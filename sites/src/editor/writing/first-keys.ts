@@ -1,22 +1,22 @@
-/** What the clipboard had. */
+/** The contents of the clipboard. */
 export type Pasted = {
   readonly html: string
   readonly text: string
-  /** It was asked for without formatting: with the shift key. */
+  /** Pasted without formatting: with the shift key. */
   readonly isPlain: boolean
 }
 
-/** A paste that waits for what cleans it, and where it stands: the caret may have gone on. */
+/** A paste that waits for the clean-up code, and its position: the caret may have moved on. */
 export type HeldPaste = Pasted & { readonly place: Range }
 
-/** What was written before the editor has come. */
+/** What was typed before the editor was loaded. */
 export type FirstKeys = {
-  /** The text as the page had it. */
+  /** The text as rendered in the page. */
   readonly content: string
   readonly hasTyped: boolean
   readonly isComposing: boolean
   readonly pastes: readonly HeldPaste[]
-  /** From then on the editor listens. */
+  /** Removes the listeners: the editor listens from then on. */
   readonly stop: () => void
 }
 
@@ -28,8 +28,9 @@ declare global {
 }
 
 /**
- * Stands in the page behind the title and the text, so that both can be typed as soon as they are seen. The browser edits them itself until the
- * editor takes them over with what was typed (`adopt-first-keys.ts`). Pastes wait for the editor, which cleans them.
+ * An inline script after the title and the text, so that both can be typed in as soon as they are visible. The browser
+ * edits them natively until the editor takes over with the typed text (`adopt-first-keys.ts`). Pastes wait for the
+ * editor, which cleans them.
  */
 export const FIRST_KEYS = `{
 const text = document.querySelector('[data-written-text]')

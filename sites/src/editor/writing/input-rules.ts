@@ -5,7 +5,7 @@ import { urlsIn } from '../text/urls.ts'
 
 const { nodes, marks } = richTextSchema
 
-/** Makes a link of the address that ends before the caret. */
+/** Turns the address before the caret into a link. */
 function linkTypedUrl({ selection: { $from }, tr }: EditorState): Transaction | null {
   if ($from.parent.type.spec.code) return null
   const begin = Math.max(0, $from.parentOffset - URL_MAX_CHARACTERS)
@@ -22,7 +22,7 @@ const URL_MAX_CHARACTERS = 300
 export const linkUrlBeforeCaret: Command = (state, dispatch) => {
   const linked = linkTypedUrl(state)
   if (linked) dispatch?.(linked)
-  // Enter does what it does.
+  // Enter keeps its normal effect.
   return false
 }
 

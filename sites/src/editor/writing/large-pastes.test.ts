@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { largePastes, pastesOfSave } from './large-pastes.ts'
 
-it('a large paste comes with the save that follows and with its repeats, and with no other', () => {
+it('a large paste is sent with the next save and its repeats, and with no other', () => {
   expect(pastesOfSave('first')).toEqual([])
   largePastes.push(1240, 300)
   expect(pastesOfSave('second')).toEqual([1240, 300])

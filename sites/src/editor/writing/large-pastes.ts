@@ -1,9 +1,9 @@
-/** The sizes in characters of what was pasted into the texts of this page and belongs to no save yet. */
+/** The sizes in characters of pastes into the texts of this page that are not part of a save yet. */
 export const largePastes: number[] = []
 
 let taken = { operationId: '', sizes: largePastes.slice() }
 
-/** Those since the save before. The repeat of a save brings the same again. */
+/** The pastes since the previous save. A repeated save sends the same ones again. */
 export function pastesOfSave(operationId: string): number[] {
   if (taken.operationId !== operationId) taken = { operationId, sizes: largePastes.splice(0) }
   return taken.sizes

@@ -3,13 +3,13 @@ import type { EditorProps, EditorView } from 'prosemirror-view'
 import type { Pasted } from './first-keys.ts'
 
 /**
- * Loads what cleans pasted text once the text has the focus. What is pasted before it has come is pasted when it has; if it
- * cannot be loaded, the plain text is.
+ * Loads the paste clean-up once the text has the focus. Content pasted before it is loaded is inserted afterwards; if
+ * it cannot be loaded, the plain text is inserted.
  */
 export function loadPaste(loadProps: () => Promise<EditorProps>): Plugin {
   let loading: Promise<void> | null = null
   let isLoaded = false
-  /** The editor knows by itself, but only while the keys are down, and a paste may wait. */
+  /** The editor itself knows only while the keys are down, and a paste may wait. */
   let isPlain = false
 
   const load = (view: EditorView): Promise<void> => {
@@ -61,14 +61,14 @@ export function loadPaste(loadProps: () => Promise<EditorProps>): Plugin {
   })
 }
 
-/** Pastes at the selection of a view that has the props of pasting. */
+/** Pastes at the selection of a view with the paste props. */
 export function pasteInto(view: EditorView, { html, text, isPlain }: Pasted): void {
   if (isPlain) view.pasteText(text)
   else if (html) view.pasteHTML(html)
   else pasteText(view, text)
 }
 
-/** As a paste of plain text that was not asked for as such; `pasteText` of the view is the paste without formatting. */
+/** Pastes plain text as a normal paste; the view's `pasteText` is the paste without formatting. */
 function pasteText(view: EditorView, text: string): void {
   const { $from } = view.state.selection
   const slice = view.someProp('clipboardTextParser', (parse) => parse(text, $from, false, view))

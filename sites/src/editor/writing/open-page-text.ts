@@ -15,7 +15,7 @@ import { onOneLine, openPageTitle } from './page-title.ts'
 import { onStandingText } from './standing-text.ts'
 import { mountRichTextView, textAttributes } from './text-view.ts'
 
-/** What the format bar is told; it may come after the text. */
+/** Called for the format bar, which may be loaded after the text. */
 export type TextHandlers = {
   readonly onView: (view: EditorView | null) => void
   readonly onFormat: (format: FormatState) => void
@@ -24,9 +24,9 @@ export type TextHandlers = {
 
 export type PageText = {
   readonly store: EditorStore
-  /** As the page had it. */
+  /** As rendered in the page. */
   readonly first: WrittenText
-  /** Answers with a function that detaches. */
+  /** Returns a function that detaches. */
   readonly attach: (handlers: TextHandlers) => () => void
 }
 
@@ -36,16 +36,16 @@ type PageElements = {
   readonly keys: FirstKeys
   readonly refuseTitle: (title: string) => string | null
   readonly onOpen: () => void
-  /** What is typed is not kept. */
+  /** Called when typed text is not saved. */
   readonly onFailed: () => void
 }
 
-/** The text of a page, as the page had it before anything was typed. */
+/** The text of a page as rendered, before anything was typed. */
 export function firstTextOf({ title, keys }: Pick<PageElements, 'title' | 'keys'>): WrittenText {
   return { title: title.defaultValue, content: keys.content }
 }
 
-/** Starts the store of a text that stands in the page, and takes the text over once the device was asked for unsent text. */
+/** Starts the store of a text in the page, and takes over the text once the device was checked for unsent text. */
 export function openPageText(store: EditorStore, elements: PageElements): PageText {
   const { title, text } = elements
   const first = firstTextOf(elements)
@@ -81,7 +81,7 @@ export function openPageText(store: EditorStore, elements: PageElements): PageTe
     store.$save.listen(() => {
       if (title.readOnly === isLocked(store)) return
       title.readOnly = isLocked(store)
-      // Makes the view ask `isEditable` again.
+      // Makes the view query `isEditable` again.
       view?.setProps({})
     })
     tell()
@@ -121,7 +121,7 @@ type Merging = typeof import('../text/three-way.ts')
 /** What only some openings need; null if it is not needed or could not be loaded. */
 type Late = { readonly paste: EditorProps | null; readonly merging: Merging | null }
 
-/** Waits until the text can be taken over: the device was asked, and no word is being composed. */
+/** Waits until the text can be taken over: the device was checked, and no word is being composed. */
 async function loadLate(store: EditorStore, keys: FirstKeys): Promise<Late> {
   await new Promise<void>((resolve) => {
     store.$isReady.subscribe((isReady) => isReady && resolve())
@@ -143,7 +143,7 @@ async function loadLate(store: EditorStore, keys: FirstKeys): Promise<Late> {
 }
 
 function nextEndOfComposing(): Promise<void> {
-  // The input event of the composed word comes in the same task.
+  // The input event of the composed word fires in the same task.
   return new Promise((resolve) => {
     document.addEventListener('compositionend', () => setTimeout(resolve), { once: true })
   })
@@ -151,7 +151,7 @@ function nextEndOfComposing(): Promise<void> {
 
 type Adopted = { readonly selection: Selection | undefined; readonly pastes: AdoptedText['pastes'] }
 
-/** Gives the store what was typed before the editor came. A text that was found on the device is merged with it. */
+/** Gives the store what was typed before the editor was loaded. A text recovered from the device is merged with it. */
 function adopt(store: EditorStore, { title, text, keys }: PageElements, { merging }: Late): Adopted {
   const read = readElement(text, keys.pastes)
   const page = normalised({ title: title.defaultValue, content: keys.content })
@@ -167,7 +167,7 @@ function adopt(store: EditorStore, { title, text, keys }: PageElements, { mergin
     }
   }
   const doc = store.currentDoc()
-  // A text from the device has its places elsewhere: what was pasted follows it.
+  // A text from the device has other positions: pasted content is appended to it.
   const isAsRead = doc.eq(read.doc)
   return {
     selection: isAsRead ? selectionIn(doc, read.selection) : undefined,
@@ -179,7 +179,7 @@ function normalised({ title, content }: WrittenText): WrittenText {
   return { title: serialiseTitle(title), content: serialise(parse(richTextSchema, content)) }
 }
 
-/** Paragraph by paragraph; where both changed one, both are kept, one after the other. */
+/** Merges by paragraph; when both changed one, both are kept, one after the other. */
 function withFound(store: EditorStore, page: WrittenText, typed: WrittenText, merging: Merging | null): WrittenText {
   const found = { title: store.$title.get(), content: serialise(store.currentDoc()) }
   if (!merging) return { title: typed.title || found.title, content: found.content + typed.content }
@@ -190,14 +190,14 @@ function selectionIn(doc: Node, selection: AdoptedText['selection']): Selection 
   return selection ? TextSelection.between(doc.resolve(selection.anchor), doc.resolve(selection.head)) : undefined
 }
 
-/** The element keeps its focus, so no event tells the view of it. */
+/** The element keeps its focus, so no event notifies the view. */
 function keepFocus(view: EditorView, text: HTMLElement): void {
   if (document.activeElement !== text) return
   text.dispatchEvent(new FocusEvent('focus'))
   view.focus()
 }
 
-/** From the last to the first, so that each place stays as it was; the caret stays where it was, too. */
+/** From the last to the first, so that each position stays valid; the caret stays in place, too. */
 function pasteHeld(view: EditorView, pastes: AdoptedText['pastes'], paste: EditorProps | null): void {
   if (pastes.length === 0) return
   if (paste) view.setProps(paste)

@@ -3,7 +3,7 @@ import type { EditorStore } from '../editor.store.ts'
 type PageTitle = {
   readonly store: EditorStore
   readonly field: HTMLTextAreaElement
-  /** A sentence about what is wrong with a title. */
+  /** Returns a sentence about the error of a title, or null. */
   readonly refuse: (title: string) => string | null
   /** Enter, or arrow down at the end. */
   readonly onLeave: () => void
@@ -13,7 +13,7 @@ export function onOneLine(text: string): string {
   return text.replace(/\s+/g, (space) => (/[\r\n]/.test(space) ? ' ' : space))
 }
 
-/** The title that stands in the page: one paragraph that wraps and holds no line break. */
+/** The title in the page: one paragraph that wraps and has no line breaks. */
 export function openPageTitle({ store, field, refuse, onLeave }: PageTitle): void {
   const [copy, error] = [field.previousElementSibling, field.nextElementSibling]
   field.addEventListener('input', () => store.writeTitle(onOneLine(field.value)))

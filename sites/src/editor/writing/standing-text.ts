@@ -6,7 +6,10 @@ const TAGS: Readonly<Record<string, (node: Node) => string>> = {
   heading: ({ attrs }) => `H${attrs.level}`,
 }
 
-/** Makes a view on an element that has its text already, block by block: what is the same element is neither moved nor painted anew. */
+/**
+ * Creates a view on an element that already has its text, block by block: equal elements are neither moved nor
+ * repainted.
+ */
 export function onStandingText<T>(element: HTMLElement, doc: Node, mount: () => T): T {
   if (element.children.length === doc.childCount)
     for (const [i, block] of [...element.children].entries()) {
@@ -20,7 +23,7 @@ export function onStandingText<T>(element: HTMLElement, doc: Node, mount: () => 
   }
 }
 
-/** An element that the browser's own editing has given attributes is made anew. */
+/** An element to which the browser's native editing has added attributes is recreated. */
 function isElementOf(block: HTMLElement, node: Node): boolean {
   const attributes = block.getAttributeNames().filter((name) => name !== 'class' && name !== 'data-placeholder')
   return TAGS[node.type.name]?.(node) === block.tagName && attributes.length === 0

@@ -77,7 +77,7 @@ function placeholder(text: string): Plugin {
 }
 
 type RichTextViewOptions = Omit<TextViewOptions, 'plugins'> & {
-  /** Called after text was pasted, with a sentence about what was left out. */
+  /** Called after a paste, with a sentence about what was left out. */
   readonly onPasted: (leftOut: string | null) => void
   readonly placeholder: string
   /** Mod-K. */
@@ -86,7 +86,7 @@ type RichTextViewOptions = Omit<TextViewOptions, 'plugins'> & {
   readonly onLeaveUpwards: () => void
 }
 
-/** The element of a text as assistive programs and keyboards on the screen know it. */
+/** The attributes of a text's element for assistive technology and on-screen keyboards. */
 export function textAttributes({ textField, placeholder }: Pick<DocumentMessages, 'textField' | 'placeholder'>) {
   const attributes = {
     role: 'textbox',

@@ -18,7 +18,7 @@ export type ArticleCard = {
   /** "with your editor"; null when nothing is left to do. */
   readonly owner: string | null
   readonly dueAt: Date | null
-  /** Since when it is the author's turn; a draft is theirs from the start. */
+  /** When it became the author's turn; a draft is theirs from the start. */
   readonly sinceAt: Date | null
   readonly action: { readonly label: string; readonly isReading: boolean } | null
   readonly steps: readonly StepView[]

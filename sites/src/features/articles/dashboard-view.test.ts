@@ -50,7 +50,7 @@ describe('the dashboard', () => {
     expect(made.pending.map(({ id }) => id)).toEqual(['first', 'last'])
   })
 
-  it('[ART-022][ART-032] shows the article approved last at the top when none is in work, and lists it once', () => {
+  it('[ART-022][ART-032] shows the latest approved article at the top when none is in work, and lists it once', () => {
     const made = view({ articlesPendingPublication: pending })
     expect(made.lead?.id).toBe('last')
     expect(made.isLeadApproved).toBe(true)
@@ -73,7 +73,7 @@ describe('the dashboard', () => {
     if (isClosed) expect(notice).toContain('Closed. Submissions reopen Sat, Jan 2')
   })
 
-  it('does not call an article late whose promised day a closure moved, once the closure is over', () => {
+  it('does not call an article late when a closure moved its promised day, even after the closure', () => {
     const now = new Date('2027-01-04T17:00:00Z')
     const { calendar } = view({}, now)
     const submitted = { ...inWork, status: 'SUBMITTED_FOR_REVIEW' as const, submittedDate: '2026-12-21T17:00:00Z' }
@@ -81,7 +81,7 @@ describe('the dashboard', () => {
   })
 })
 
-describe('what the author told the editor stands on the dashboard', () => {
+describe("the author's notes to the editor are on the dashboard", () => {
   const editor = { id: 'theo', name: { fullName: 'Theo Brandt' } }
   it.each([
     ['DRAFT', null, true],
@@ -98,7 +98,7 @@ describe('what the author told the editor stands on the dashboard', () => {
     expect(notesOnDashboard({ articleInFlight, articleNotes: ['Please hurry.'] })).toHaveLength(isShown ? 1 : 0)
   })
 
-  it('and not without an article in work', () => {
+  it('but not without an article in work', () => {
     expect(notesOnDashboard({ articleInFlight: null, articleNotes: [] })).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ export type DashboardView = {
   readonly calendar: WorkCalendar
   /** Shown while submissions are closed. */
   readonly closure: string | null
-  /** The article at the top of the page: the one in work, else the one approved last. */
+  /** The article at the top of the page: the one in work, else the latest approved one. */
   readonly lead: UnpublishedArticle | null
   readonly isLeadApproved: boolean
   /** Approved, and not the lead. */
@@ -43,7 +43,7 @@ export function dashboardView(data: Source, timeZone: string, now: Date): Dashbo
   }
 }
 
-/** What the author told the editor about the article in work, while no page of it shows the thread. */
+/** The author's notes to the editor about the article in work, while no page of it shows the thread. */
 export function notesOnDashboard({
   articleInFlight,
   articleNotes,

@@ -3,10 +3,8 @@ import { formatDate, formatTime } from '#shared/kernel/dates.ts'
 import { counted } from '#shared/kernel/plurals.ts'
 import type { LengthState } from '../../editor/written-document.ts'
 
-/*
- * Texts of the member's article pages. One constant for each page or part: a script fetches whole constants, so texts of
- * the server-rendered pages stay apart from those of the editor.
- */
+/* Texts of the member's article pages. One constant per page or part: a script loads whole constants, so texts of
+   server-rendered pages are separate from those of the editor. */
 
 export function countedWords(count: number): string {
   return counted(count, 'word')
@@ -176,18 +174,18 @@ export const BYLINE_MESSAGES = {
 export const CHANGES_MESSAGES = {
   show: 'Show changes',
   hide: 'Hide changes',
-  /** While the author writes, the changes stand above the text. */
+  /** While the author writes, the changes are above the text. */
   hideAbove: 'Hide changes',
   heading: 'Changes',
 } as const
 
 type Writer = { readonly name: string; readonly changedAt: string }
 
-/** What others did to a text since its reader last wrote in it, or (an editor) last looked at it. */
+/** What others did to a text since its reader last edited it, or (for an editor) last looked at it. */
 export type ChangesSince = {
-  /** Places that differ, counted on the server. */
+  /** The number of differing places, counted on the server. */
   readonly changes: number
-  /** Each person once, the latest first. */
+  /** Each person once, latest first. */
   readonly by: readonly Writer[]
   readonly since: string
 }

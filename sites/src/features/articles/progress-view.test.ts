@@ -41,7 +41,7 @@ describe('the progress of an article on the dashboard', () => {
     expect(notes('FINAL_EDIT')).toMatchObject({ draft: 'Tue, Nov 17', review: null, proofreading: 'Wed, Nov 18' })
   })
 
-  it('names the year of a date that is not of the present one', () => {
+  it('shows the year of a date that is not in the current one', () => {
     const past = { statusUpdatedAt: '2025-12-15T17:00:00Z', submittedDate: '2025-12-09T17:00:00Z' }
     expect(notes('FIRST_ROUND_EDIT', past)).toMatchObject({ draft: 'Tue, Dec 9, 2025', review: 'Mon, Dec 15, 2025' })
     expect(notes('NEEDS_REVISION', past)).toMatchObject({ revision: 'Mon, Dec 15, 2025' })
@@ -54,7 +54,7 @@ describe('the progress of an article on the dashboard', () => {
     expect(labels('FIRST_ROUND_EDIT')).toContain('Editor review')
   })
 
-  it('[ART-004] keeps the second editor review in sight while the author revises', () => {
+  it('[ART-004] keeps the second editor review visible while the author revises', () => {
     const steps = progressView(article('NEEDS_REVISION'), CALENDAR, NOW)?.steps.slice(0, 4) ?? []
     expect(steps.map(({ label, state, note }) => [label, state, note])).toEqual([
       ['Draft', 'done', 'Tue, Nov 17'],

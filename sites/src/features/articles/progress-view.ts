@@ -6,11 +6,11 @@ import type { UnpublishedArticle } from './dashboard.queries.ts'
 import { DASHBOARD_MESSAGES } from './messages.ts'
 
 export type StepView = {
-  /** While the author revises, the revision and the review after it are steps, too. */
+  /** While the author revises, the revision and the review after it are also steps. */
   readonly id: ProgressStepId | 'revision' | 'second-review'
   readonly label: string
   readonly state: 'done' | 'current' | 'todo'
-  /** "Thu, Dec 3", with the year unless it is the present one, or the promise of the step. */
+  /** "Thu, Dec 3", with the year unless it is the current one, or the promise of the step. */
   readonly note: string | null
 }
 
@@ -56,7 +56,7 @@ export function progressView(article: UnpublishedArticle, calendar: WorkCalendar
   return { progress, steps }
 }
 
-/** The review that is done, the revision, and the review that follows it. */
+/** The completed review, the revision, and the review that follows it. */
 function reviewedSteps(since: string | null): StepView[] {
   return [
     { id: 'review', state: 'done', label: PROGRESS_STEP_LABELS.review, note: null },

@@ -38,7 +38,7 @@ export function PasswordField({ onLeave, ...props }: PasswordFieldProps) {
             className="icon-button"
             aria-label={PASSWORD_FIELD_MESSAGES.show}
             aria-pressed={isShown}
-            // Keeps the focus in the field; some browsers give it to no button.
+            // Keeps the focus in the field; some browsers do not focus buttons.
             onMouseDown={(event) => event.preventDefault()}
             onBlur={leave}
             onClick={() => setShown(!isShown)}

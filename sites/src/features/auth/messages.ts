@@ -84,7 +84,7 @@ export const SIGN_IN_MESSAGES = {
     'Something else answered in our place, such as the sign-in page of a Wi-Fi network. Open another website to see it, then try again.',
 } as const
 
-/** Texts of the page around the form; apart, so that browsers do not load them as script. */
+/** Texts of the page around the form; separate, so that browsers do not load them as script. */
 export const LOGIN_PAGE_MESSAGES = {
   sessionEnded:
     'Your session has ended because it was inactive for a long time, or was signed out on another device or by our staff. Sign in to pick up where you left off. If our staff merged two accounts of yours, our email names the address to use.',
@@ -96,7 +96,7 @@ export const LOGIN_PAGE_MESSAGES = {
   needsScript: 'Signing in needs JavaScript. Please turn it on and reload the page.',
 } as const
 
-/** After an answer that the service is away: `waitMs` is how long, if the server said so. */
+/** The message when the service is unavailable: `waitMs` is the wait, if the server gave one. */
 export function awayMessage(isCode: boolean, waitMs: number | null): string {
   const what = isCode ? 'We can’t send a code right now' : 'The service is unavailable right now'
   const seconds = waitMs === null ? SECONDS_PER_MINUTE : Math.max(1, Math.ceil(waitMs / MS_PER_SECOND))

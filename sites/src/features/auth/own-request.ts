@@ -4,8 +4,9 @@ import { requestsTo } from '../../lib/graphql/request.ts'
 const staffRequest = requestsTo('/graphqlAdmin')
 
 /**
- * The function that sends a document about whoever is signed in: their notifications, sessions and password. Both endpoints answer it. A
- * browser may hold a session of staff and one of a member, and pages of the admin area mean the first.
+ * The request function for documents about the signed-in person: their notifications, sessions and password. Both
+ * endpoints answer these. A browser may hold a staff session and a member session, and pages of the admin area use the
+ * first.
  */
 export function ownRequest(): typeof memberRequest {
   return /^\/admin(\/|$)/.test(location.pathname) ? staffRequest : memberRequest

@@ -3,7 +3,7 @@ import type { CardType } from '#shared/kernel/ports/billing.ts'
 import cardBrands from './card-brands.svg?url'
 import { CARD_FORM_MESSAGES } from './messages.ts'
 
-/** The sign of a card's brand, 38 by 24 pixels. */
+/** The logo of a card's brand, 38 by 24 pixels. */
 export function CardBrand({ type }: { readonly type: CardType }) {
   return (
     <svg className="card-brand" width="38" height="24" role="img" aria-label={CARD_TYPE_NAMES[type]}>
@@ -14,7 +14,7 @@ export function CardBrand({ type }: { readonly type: CardType }) {
 
 const SHOWN = ['VISA', 'MASTERCARD', 'AMERICAN_EXPRESS'] as const
 
-/** Three of the brands that are accepted, "and more...". */
+/** Three of the accepted brands, "and more...". */
 export function CardBrands() {
   return (
     <ul className="card-brands" aria-label={CARD_FORM_MESSAGES.accepted}>

@@ -6,15 +6,15 @@ import { type CardProvider, useCardFields } from './use-card-fields.ts'
 
 type CardFormProps = Omit<CardFormTexts, 'safety'> & {
   readonly provider: CardProvider
-  /** Whether the card is charged now, as it is where nothing else is said. */
+  /** Whether the card is charged now; true by default. */
   readonly isPayment?: boolean
-  /** Told when no token could be made. */
+  /** Called when no token could be created. */
   readonly report: (error: string) => void
-  /** Instead of what members are told of the way that their card goes. */
+  /** Replaces the text for members about where the card data go. */
   readonly safety?: string
 }
 
-/** The provider's fields of a card, in frames: what is typed there is never readable here. */
+/** The provider's card fields, in frames: their values cannot be read here. */
 export function CardForm({
   provider,
   isPayment = true,

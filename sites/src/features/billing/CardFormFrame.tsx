@@ -12,21 +12,21 @@ import './card-form.css'
 
 export type CardProblem = { readonly title: string; readonly text: string }
 
-/** What a page says in its card form, and does with the token. */
+/** The texts and actions of a page for its card form. */
 export type CardFormTexts = {
   /** "Pay $1,234". */
   readonly action: string
-  /** Shown instead while a token is made and handed on. */
+  /** Shown instead while a token is created and sent. */
   readonly busy: string
-  /** The title where no token is made of the card, if it is another than in most forms. */
+  /** The title when no token can be created for the card, if it differs from the usual one. */
   readonly refusedTitle?: string
-  /** What became of the last token, if it is for the payer to mend. */
+  /** The outcome of the last token, if the payer can fix it. */
   readonly problem: CardProblem | null
-  /** The form was submitted: what was wrong before is to be forgotten. */
+  /** Called on submit: clears the earlier problem. */
   readonly onSubmit: () => void
-  /** Whether what is asked beside the card is answered; where it is not, says so. No token is made then. */
+  /** Whether the other inputs are complete; shows their errors otherwise. No token is created then. */
   readonly isAnswered?: () => boolean
-  /** The form is busy until this is done. */
+  /** The form is busy until the promise settles. */
   readonly onToken: (token: string) => Promise<void>
   readonly onCancel?: () => void
   readonly safety: string
@@ -45,7 +45,7 @@ type CardFormFrameProps = CardFormTexts & {
   readonly fields: ReactNode
 }
 
-/** Everything of a card form but its fields, which differ from provider to provider. */
+/** Everything in a card form except its fields, which differ between providers. */
 export function CardFormFrame(props: CardFormFrameProps) {
   const { form, cardFields, focusField, action, busy, onCancel, safety, fields, children } = props
   const { state, retry, makeToken } = cardFields
@@ -111,8 +111,8 @@ export function CardFormFrame(props: CardFormFrameProps) {
 }
 
 /**
- * A field that loses the focus may show a message, and what stands below it moves away under the pointer before the button is
- * released, so that there is no click.
+ * A field that loses the focus may show a message, which moves the button away from the pointer before it is released,
+ * so that no click happens.
  */
 function keepFocus(event: MouseEvent) {
   if ((event.target as Element).closest('button, label')) event.preventDefault()

@@ -42,7 +42,7 @@ it.each([
   expect(text).toMatch(/\$1,950(?!\.)/)
 })
 
-describe('what a renewal takes from the card', () => {
+describe('what a renewal charges to the card', () => {
   const text = (cents: number | null, creditCents: number) =>
     renewsText({ date: 'May 1, 2027', termMonths: 12, cents, creditCents, currency: 'USD' })
 

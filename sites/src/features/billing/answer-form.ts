@@ -1,17 +1,17 @@
 import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
 import { BILLING_PATH } from './paths.ts'
 
-/** Back to the page, to what it says of what happened: reloading it posts nothing again. */
+/** Redirects to the page with a notice, so that a reload does not post again. */
 export function backTo(notice: string): Response {
   return new Response(null, { status: 303, headers: { location: `${BILLING_PATH}?notice=${notice}#notice` } })
 }
 
-/** Somebody who opens the address of a form, such as after signing in again, gets its page. */
+/** A GET of a form's address, for example after signing in again, shows its page. */
 export function showPage(): Response {
   return new Response(null, { status: 302, headers: { location: BILLING_PATH } })
 }
 
-/** What the page says about a refusal; any other error has a page of its own. */
+/** The page's message for a refusal; any other error has a page of its own. */
 export async function noticeOf(
   work: Promise<string>,
   refusals: Readonly<Partial<Record<ErrorCode, string>>>,

@@ -13,7 +13,7 @@ export const CARD_TRUSTED_TYPES = ['card-script'] as const
 const LOAD_TIMEOUT_MS = 20_000
 const loading = new Map<string, Promise<void>>()
 
-/** A script of the payment provider, loaded once for a page; after a failure the next call loads it anew. */
+/** Loads a script of the payment provider once per page; after a failure the next call loads it again. */
 export async function loadCardScript(scriptUrl: string): Promise<void> {
   const script = loading.get(scriptUrl) ?? addScript(scriptUrl)
   loading.set(scriptUrl, script)
@@ -48,7 +48,7 @@ function addScript(scriptUrl: string): Promise<void> {
 
 let addressOf: ((url: string) => string) | null = null
 
-/** A browser with Trusted Types takes the address of a script only from a policy. */
+/** A browser with Trusted Types accepts the address of a script only from a policy. */
 function trustedAddress(scriptUrl: string): string {
   if (!addressOf) {
     const policy = (window as PolicyWindow).trustedTypes?.createPolicy(CARD_TRUSTED_TYPES[0], {

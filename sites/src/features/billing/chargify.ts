@@ -24,7 +24,7 @@ export type ChargifyOptions = {
   readonly fields: Readonly<Record<CardField, FieldOptions>>
 }
 
-/** `message`: the fields are not valid; `errors`: the gateway refused the card. */
+/** `message`: the fields are invalid; `errors`: the gateway refused the card. */
 export type ChargifyError = {
   readonly message?: string
   readonly errors?: string | readonly string[] | Readonly<Record<string, unknown>>
@@ -32,7 +32,7 @@ export type ChargifyError = {
 }
 
 export type Chargify = {
-  /** Puts a frame for each field into the element of its selector. */
+  /** Creates a frame for each field in the element of its selector. */
   readonly load: (options: ChargifyOptions) => void
   readonly unload: () => void
   readonly token: (
@@ -44,7 +44,7 @@ export type Chargify = {
 
 type ChargifyWindow = { readonly Chargify?: new () => Chargify }
 
-/** The provider's fields; its script is loaded once for a page. */
+/** The provider's fields; its script is loaded once per page. */
 export async function loadChargify(scriptUrl: string): Promise<Chargify> {
   await loadCardScript(scriptUrl)
   const { Chargify } = window as ChargifyWindow

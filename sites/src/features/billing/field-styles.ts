@@ -3,15 +3,15 @@ import type { FieldStyles } from './chargify.ts'
 const FONTS = 'Inter, -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, Arial, sans-serif'
 
 /**
- * The brand's look for the provider's frames, which know none of our style sheets and cannot load our fonts. A border in the colour of
- * the text at half its strength stands out on light and dark grounds.
+ * The brand's design for the provider's frames, which have none of our style sheets and cannot load our fonts. A border
+ * in the text colour at half opacity is visible on light and dark backgrounds.
  */
 export function fieldStyles(): FieldStyles {
   const styles = getComputedStyle(document.documentElement)
   const token = (name: string) => styles.getPropertyValue(`--${name}`).trim()
   const text = { fontFamily: FONTS, color: token('ink') }
   return {
-    // Its own ground: contrast is judged, and stays right, whatever the frame stands on.
+    // Its own background, so that the contrast is correct wherever the frame is placed.
     field: { colorScheme: styles.colorScheme, background: token('surface') },
     label: { ...text, fontSize: '15px', fontWeight: '550', lineHeight: '20px', marginBottom: '6px' },
     input: {

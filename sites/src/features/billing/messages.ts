@@ -74,7 +74,7 @@ export function payLabel(cents: number, currency: string): string {
   return `Pay ${formatBalance(cents, currency)}`
 }
 
-/** The text after a retry, when the form stays. */
+/** The message after a retry, when the form stays. */
 export function failedAgain({ phone, email }: { readonly phone: string; readonly email: string }): string {
   return `There was an issue again. Wait a few minutes before trying again: you won’t be charged twice. Or contact us: ${phone}, ${email}.`
 }

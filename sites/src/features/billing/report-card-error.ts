@@ -2,13 +2,13 @@ import { postJson } from '../../lib/graphql/post-json.ts'
 
 export type CardErrorReport = {
   readonly userId: string
-  /** What was to be paid, in dollars; null where nothing is. */
+  /** The amount to pay, in dollars; null if there is none. */
   readonly balance: number | null
 }
 
 const ERROR_MAX_CHARACTERS = 500
 
-/** Tells the server that no token could be made: nothing else does. Nobody waits for it. */
+/** Reports that no token could be created, which the server would not learn otherwise. Nothing waits for it. */
 export function cardErrorReporter({ userId, balance }: CardErrorReport): (error: string) => void {
   return (error) => {
     const body = {

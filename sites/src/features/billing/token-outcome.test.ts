@@ -40,17 +40,17 @@ it('[BILL-031] a refusal without a code says that the details could not be verif
     expect(refusalOf(error)).toMatchObject({ message: expect.stringContaining('could not be verified') })
 })
 
-it('offline nobody has refused the card, but fields that are named are still wrong', () => {
+it('while offline no card is reported as refused, but invalid fields are still reported', () => {
   vi.stubGlobal('navigator', { onLine: false })
   expect(refusalOf({ errors: ['The payment provider could not be reached.'] })).toEqual({ kind: 'unreached' })
   expect(refusalOf({ errors: { cvv: 'is too short' } })).toMatchObject({ kind: 'refused', fields: ['cvv'] })
 })
 
-it('a message about fields that are not named is shown as it is', () => {
+it('a message about fields that it does not name is shown unchanged', () => {
   expect(refusalOf({ message: 'Card number is not valid.' })).toMatchObject({ message: 'Card number is not valid.' })
 })
 
-it('the log gets the words of the provider', () => {
+it("the log gets the provider's message", () => {
   expect(describeError({ errors: ['a', 'b'] })).toBe('a; b')
   expect(describeError({ errors: 'Declined (2000)' })).toBe('Declined (2000)')
   expect(describeError({ message: 'Fix', fields: ['zip'] })).toBe('Fix; zip')

@@ -3,7 +3,7 @@ import { type DeclineCode, declineOf } from '#shared/domain/billing/declines.ts'
 import { BILLING_MESSAGES, DECLINE_SENTENCES } from '#shared/domain/billing/messages.ts'
 import type { ChargifyError } from './chargify.ts'
 
-/** What the payer can mend in the form. */
+/** The problems that the payer can fix in the form. */
 export type TokenRefusal = {
   readonly kind: 'refused'
   readonly message: string
@@ -13,21 +13,21 @@ export type TokenRefusal = {
 export type TokenOutcome =
   | { readonly kind: 'token'; readonly token: string }
   | TokenRefusal
-  /** Nobody has looked at the card. */
+  /** The provider was not reached, so the card was not checked. */
   | { readonly kind: 'unreached' }
   /** The provider's fields did not answer. */
   | { readonly kind: 'failed' }
 
-/** What the provider's refusal to make a token means for the payer, or for whoever saves a card without paying. */
+/** What the provider's refusal to create a token means for the payer, or for a person saving a card without paying. */
 export function refusalOf(error: ChargifyError, isPayment = true): TokenOutcome {
   const fields = CARD_FIELDS.filter((field) => namedFields(error).includes(field))
-  // Its words for that are free.
+  // The provider has no fixed message for that.
   if (fields.length === 0 && navigator.onLine === false) return { kind: 'unreached' }
   const message = invalidFieldsMessage(fields) ?? sentenceOf(error, isPayment)
   return { kind: 'refused', message, fields }
 }
 
-/** The provider's own words, for our log. */
+/** The provider's own message, for our log. */
 export function describeError({ message, errors, fields }: ChargifyError): string {
   const texts = typeof errors === 'string' ? [errors] : Object.values(errors ?? {}).map(String)
   return [...texts, ...(message ? [message] : []), ...(fields ?? [])].join('; ') || 'no reason given'
@@ -40,7 +40,7 @@ function namedFields({ fields, errors }: ChargifyError): readonly string[] {
 
 /** "Processor declined: Do Not Honor (2000)". */
 const PROCESSOR_CODE = /\((\d{4})\)/
-/** Their sentences speak of a payment. */
+/** Their messages mention a payment. */
 const OF_PAYMENTS = new Set<DeclineCode>(['not-accepted', 'limit-exceeded', 'try-later'])
 
 function sentenceOf(error: ChargifyError, isPayment: boolean): string {

@@ -5,7 +5,7 @@ import { type Chargify, type ChargifyError, type ChargifyOptions, loadChargify }
 import { fieldStyles } from './field-styles.ts'
 import { describeError, refusalOf, type TokenOutcome } from './token-outcome.ts'
 
-/** Where the provider's script is, and what it is given. */
+/** The address of the provider's script, and its parameters. */
 export type CardProvider = { readonly scriptUrl: string; readonly publicKey: string; readonly serverHost: string }
 
 export type CardFieldsState = 'loading' | 'ready' | 'failed'
@@ -16,13 +16,13 @@ const TOKEN_TIMEOUT_MS = 45_000
 type Settings = {
   readonly provider: CardProvider
   readonly form: RefObject<HTMLFormElement | null>
-  /** Of the element for each field. */
+  /** The id of the element for each field. */
   readonly idOf: (field: CardField) => string
   readonly isPayment: boolean
   readonly onError: (error: string) => void
 }
 
-/** The provider's fields in the elements of a form, and a token of what is typed there. */
+/** Creates the provider's fields in the elements of a form, and a token of their values. */
 export function useCardFields({ provider, form, idOf, isPayment, onError }: Settings) {
   const { scriptUrl, publicKey, serverHost } = provider
   const [state, setState] = useState<CardFieldsState>('loading')
@@ -92,7 +92,7 @@ const PLACEHOLDERS: Partial<Record<CardField, { readonly placeholder: string; re
   year: { placeholder: 'YYYY', maxlength: '4' },
 }
 
-/** The frames that the provider has put into the form have loaded; rejects when they take too long. */
+/** Resolves when the frames that the provider has put into the form have loaded; rejects when they take too long. */
 async function framesLoaded(form: HTMLFormElement | null, over: AbortSignal): Promise<void> {
   const signal = AbortSignal.any([over, AbortSignal.timeout(FRAMES_TIMEOUT_MS)])
   const frames = [...(form?.querySelectorAll('iframe') ?? [])]
@@ -109,7 +109,7 @@ async function framesLoaded(form: HTMLFormElement | null, over: AbortSignal): Pr
 
 type TokenAnswer = { readonly token: string } | { readonly error: ChargifyError | null }
 
-/** No error: the fields did not answer in time. */
+/** Without an error: the fields did not answer in time. */
 function askForToken(fields: Chargify | null, form: HTMLFormElement | null): Promise<TokenAnswer> {
   return new Promise((resolve) => {
     if (!fields || !form) return resolve({ error: null })

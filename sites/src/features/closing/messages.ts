@@ -1,4 +1,4 @@
-/** What stands around the texts of the content bank, where a community is closing or has closed. */
+/** Texts around those of the content bank in a closing or closed community. */
 export const CLOSING_MESSAGES = {
   banner: 'The end of this community',
   from: 'From',

@@ -20,12 +20,12 @@ const ANSWER_EMAIL_LINK = graphql(`
 export type EmailLink = NonNullable<ResultOf<typeof EMAIL_LINK>['emailLink']>
 type Page = { readonly url: URL; readonly locals: { readonly api: { readonly public: PageApi } } }
 
-/** A link that says nothing to the backend: of another shape, or of no change. */
+/** A link without a change: malformed or unknown. */
 function isOfNoChange(error: unknown): boolean {
   return error instanceof AppError && ['NotFound', 'BadRequest.Invalid', 'TooLarge'].includes(error.code)
 }
 
-/** The change that the link of this page is about; null for a link that works no more. */
+/** The change of email of this page's link; null for an invalid link. */
 export async function readEmailLink({ url, locals }: Page): Promise<EmailLink | null> {
   const token = queryOf(url).orNull('token')
   if (!token) return null
@@ -37,7 +37,7 @@ export async function readEmailLink({ url, locals }: Page): Promise<EmailLink | 
   }
 }
 
-/** Confirms or stops the change as the posted form says; the page is shown again afterwards and says what became of it. */
+/** Confirms or stops the change as the posted form says; the page then shows the outcome. */
 export async function answerEmailLink({ url, locals, request }: Page & { readonly request: Request }): Promise<void> {
   const choice = (await readPageForm({ request, locals })).get('choice')
   const token = queryOf(url).orNull('token')

@@ -1,4 +1,4 @@
-/* Texts of the page that the links of a change of email lead to. */
+/* Texts of the page for links of an email change. */
 import type { EmailLink } from './email-link.ts'
 
 export const EMAIL_CHANGE_MESSAGES = {
@@ -16,7 +16,7 @@ export const EMAIL_CHANGE_MESSAGES = {
 type Shown = { readonly title: string; readonly texts: readonly string[] }
 type Dates = { readonly waitEnds: string | null; readonly expires: string; readonly isWaiting: boolean }
 
-/** What the page says of a link; `dates` in words. */
+/** The page's texts for a link; `dates` in words. */
 export function shownOf(link: EmailLink, familiarName: string, dates: Dates): Shown {
   switch (link.state) {
     case 'OPEN':

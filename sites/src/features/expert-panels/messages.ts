@@ -39,7 +39,7 @@ export const PANELS_MESSAGES = {
   },
 } as const
 
-/** What the author reads about an answer: one sentence for each status. */
+/** The author's text about an answer: one sentence per status. */
 export const ANSWER_SENTENCES: Readonly<Record<AnswerStatus, string>> = {
   DRAFT: 'Your draft saves automatically. No one sees it until you send it.',
   SENT: 'Our editors have your answer. You can change it and send it again until the question closes.',
@@ -85,10 +85,10 @@ export const QUESTION_MESSAGES = {
   goneText: 'Other questions are open. If you answered this one, you’ll find it under your answers.',
 } as const
 
-/** Of a question that is not there (any more); apart, because the editor has no use for it. */
+/** For a question that does not exist (any more); separate, because the editor does not use it. */
 export const GONE_MESSAGES = { posted: 'What you wrote, not sent' } as const
 
-/** What the shared editor says of an answer. */
+/** The shared editor's texts for an answer. */
 export const ANSWER_EDITOR_MESSAGES = {
   lengthLabel: (characters: number) => `${formatCount(characters)}/${formatCount(ANSWER_MAX_CHARACTERS)}`,
   lengthAnnouncements: {

@@ -95,7 +95,7 @@ export const INVITATION_PAGE = graphql(
   [ME_IN_SHELL, LISTED_QUESTION],
 )
 
-/** Loads the shell alone, without an argument of ids. */
+/** Loads only the shell, without an argument of ids. */
 export const PANELS_SHELL = graphql(`query PanelsShell { me { ...MeInShell } }`, [ME_IN_SHELL])
 
 export const SAVE_ANSWER = graphql(`

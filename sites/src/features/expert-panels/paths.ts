@@ -2,7 +2,7 @@ import { PANELS_PATH, questionPath } from '#shared/domain/expert-panels/paths.ts
 import type { Visitor } from '../../lib/edge/gates.ts'
 import { pagesBase } from '../../lib/edge/paths.ts'
 
-/** The lists of the page, by the name in its address. */
+/** The lists of the page, by their name in the address. */
 export const PANEL_LISTS = ['open', 'invited', 'answers', 'closed'] as const
 export type PanelList = (typeof PANEL_LISTS)[number]
 

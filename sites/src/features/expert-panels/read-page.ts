@@ -21,7 +21,7 @@ type Page = Pick<APIContext, 'locals' | 'url'>
 
 const QUESTION_LIST = { open: 'OPEN', invited: 'INVITED', closed: 'CLOSED' } as const
 
-/** The list stands in the address. */
+/** The list is in the address. */
 export async function readPanelsPage({ locals, url }: Page) {
   const query = queryOf(url)
   const list = listOf(query.one('show'))
@@ -48,7 +48,7 @@ function listOf(value: string | null): PanelList {
 
 type QuestionPage = Pick<APIContext, 'locals' | 'params' | 'request'> & { readonly response: { status?: number } }
 
-/** Answers where to go once a posted answer was sent, or what the page shows; the page may have the editor. */
+/** Returns the next address once a posted answer was sent, or the data of the page; the page may have the editor. */
 export async function readQuestionPage({ locals, params, request, response }: QuestionPage) {
   const id = params.id ?? ''
   const refused = request.method === 'POST' ? await postAnswer({ locals, request }, id) : null

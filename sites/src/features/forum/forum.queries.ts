@@ -87,7 +87,7 @@ export const POST_PAGE = graphql(
 
 export type ShownPost = ResultOf<typeof SHOWN_POST>
 export type ShownReply = ResultOf<typeof SHOWN_REPLY>
-/** What a post's own message and a reply have in common. */
+/** The common fields of a post's own message and a reply. */
 export type ShownEntry = Omit<ShownReply, 'seq' | 'quote'>
 
 /** For the page that says that a post could not be loaded or found. */

@@ -1,13 +1,13 @@
 import { graphql, memberRequest } from '../../lib/graphql/member.ts'
 
-/* What the scripts of the forum send; the pages have documents of their own. */
+/* The requests of the forum's scripts; the pages have documents of their own. */
 
 const LIKE = graphql(`mutation LikeEntryFromPage($id: ID!) { forumEntryLike(id: $id) { likes isLiked } }`)
 const UNLIKE = graphql(`mutation UnlikeEntryFromPage($id: ID!) { forumEntryUnlike(id: $id) { likes isLiked } }`)
 const FOLLOW = graphql(`mutation FollowPostFromPage($id: ID!) { forumPostFollow(id: $id) { isFollowed } }`)
 const UNFOLLOW = graphql(`mutation UnfollowPostFromPage($id: ID!) { forumPostUnfollow(id: $id) { isFollowed } }`)
 
-/** What is shown as done is sent also when the page is left meanwhile. */
+/** A change that is already shown is sent even when the page is left meanwhile. */
 const AT_ONCE = { isKeptAlive: true } as const
 
 export async function setLiked(id: string, isLiked: boolean) {

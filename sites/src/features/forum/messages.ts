@@ -152,7 +152,7 @@ export const COMPOSE_MESSAGES = {
   },
 } as const
 
-/** Of the editor of a post or reply with room for so many characters. */
+/** Texts of the editor of a post or reply with this maximum number of characters. */
 export function entryEditorMessages(isReply: boolean, max: number): Omit<DocumentMessages, 'tooLarge' | 'terms'> {
   const [name, yours] = isReply ? ['reply', 'Your reply'] : ['post', 'Your post']
   return {
@@ -173,7 +173,7 @@ export function entryEditorMessages(isReply: boolean, max: number): Omit<Documen
   }
 }
 
-/** Said beside what failed; a text that was typed is still there. */
+/** Shown beside the failed form, which keeps the typed text. */
 export const FORUM_FAILURES = {
   post: 'We had trouble posting this. Your text is saved; try again.',
   save: 'We had trouble saving your changes. Your text is still here; try again.',

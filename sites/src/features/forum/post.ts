@@ -1,7 +1,7 @@
 import { sendInBackground } from '../../lib/graphql/beacon.ts'
 import './writing/write.ts'
 
-/* The script of a post's page: likes and follows in place, and what was seen is read. */
+/* The script of a post's page: likes and follows in place, and marks seen entries as read. */
 
 const READ = `mutation ReadPostFromPage($id: ID!, $seq: Int!) { forumPostRead(id: $id, seq: $seq) }`
 
@@ -14,7 +14,9 @@ type Toggle = {
   readonly failed: (isOn: boolean, error: unknown) => string
 }
 
-/** Shows a change at once. What is pressed while one is sent is sent after it; what cannot be saved goes back, with a word. */
+/**
+ * Shows a change immediately. A click during a request is sent after it; failed changes are reverted, with a message.
+ */
 function enable({ form, on, off, show, save, failed }: Toggle): void {
   const button = form.querySelector('button')
   const failure = (form.closest('.acts') ?? form).querySelector('[data-failed]')
@@ -49,7 +51,7 @@ function enable({ form, on, off, show, save, failed }: Toggle): void {
   })
 }
 
-/** Something in between answered, or nothing did: whether it was saved is not known. */
+/** A proxy responded, or nothing did: whether it was saved is unknown. */
 const UNKNOWN: ReadonlySet<unknown> = new Set(['Timeout', 'Intercepted'])
 
 function requests() {
@@ -98,7 +100,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('[data-follow]')) 
   })
 }
 
-/** A page that is only loaded ahead is not visible, and has not been seen. */
+/** A prerendered page is not visible, so it has not been seen. */
 function markSeen({ forumPost, seen, unread }: DOMStringMap): void {
   if (!forumPost || seen === undefined) return
   sendInBackground('/graphql', READ, { id: forumPost, seq: Number(seen) })

@@ -8,7 +8,7 @@ const NO_REPLIES = { replies: [], hasBefore: false, hasAfter: false }
 
 type Page = Parameters<typeof readPostPage>[0]
 
-/** The page of a member, whose backend answers so. */
+/** The page of a member whose backend returns this response. */
 function pageWith(answer: object): Page {
   const data = { me: { id: 'maya' }, forumReplies: NO_REPLIES, around: NO_REPLIES, end: NO_REPLIES, ...answer }
   return {
@@ -17,19 +17,19 @@ function pageWith(answer: object): Page {
   } as unknown as Page
 }
 
-describe('what was begun and is not posted', () => {
+describe('an unposted draft', () => {
   it('is shown on the page of a post that is gone', async () => {
     const page = pageWith({ forumPost: null, forumDraft: DRAFT })
     expect(await readPostPage(page, ID)).toEqual({ me: { id: 'maya' }, lost: 'notFound', draft: DRAFT })
     expect(await readEditPage(page, ID)).toEqual({ me: { id: 'maya' }, lost: 'notFound', draft: DRAFT })
   })
 
-  it('is shown where an own entry can be changed no more', async () => {
+  it('is shown when an own entry can no longer be changed', async () => {
     const page = pageWith({ forumPost: POST, forumDraft: DRAFT })
     expect(await readEditPage(page, ID)).toMatchObject({ lost: 'cannotEdit', draft: DRAFT })
   })
 
-  it('is nothing where nothing was begun; an entry of somebody else is not found', async () => {
+  it('is nothing without a draft; an entry of another member is not found', async () => {
     expect(await readPostPage(pageWith({ forumPost: null }), ID)).toMatchObject({ lost: 'notFound', draft: null })
     const ofOther = pageWith({ forumPost: { ...POST, isOwn: false }, forumDraft: null })
     expect(await readEditPage(ofOther, ID)).toMatchObject({ lost: 'notFound', draft: null })

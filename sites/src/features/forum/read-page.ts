@@ -22,7 +22,7 @@ type Page = Pick<APIContext, 'locals' | 'url'>
 const MAX_SEQ = 2 ** 31 - 1
 const ID = /^\w{1,40}$/
 
-/** The list, or the address of its first page where the cursor is of another order. */
+/** The list, or the address of its first page when the cursor belongs to another order. */
 export async function readForumPage({ locals, url }: Page) {
   const query = queryOf(url)
   const order = orderOf(query.one('order'))
@@ -58,7 +58,7 @@ function orderOf(asked: string | null): PostOrder {
   return order
 }
 
-/** The post, the address that it has now, or what is said where there is none to show. */
+/** The post, its current address, or the message when there is none to show. */
 export async function readPostPage({ locals, url }: Page, id: string) {
   const query = queryOf(url)
   const [from, quoted] = [query.token('reply'), query.token('quote')]
@@ -91,7 +91,7 @@ export async function readPostPage({ locals, url }: Page, id: string) {
   }
 }
 
-/** Without the shell's data there is no page: then the failure of the whole service is shown. */
+/** Without the shell's data there is no page: then the error page of the whole service is shown. */
 async function lost({ api }: Page['locals'], why: 'notFound' | 'notLoaded') {
   const { me } = await api.member(FORUM_SHELL)
   return lostPost(me, why, null)
@@ -111,7 +111,7 @@ export async function readNewPostPage({ locals, url }: Page) {
   return { me, audiences: forum.postAudiences, draft: forumDraft, audience: forumDraft?.audienceId ?? audience }
 }
 
-/** An own post or reply that can be changed, or what its author has begun to change where it can no more. */
+/** An own post or reply that can be changed, or its author's draft when it no longer can. */
 export async function readEditPage({ locals, url }: Page, postId: string) {
   const entryId = queryOf(url).token('entry') ?? postId
   if (!ID.test(postId) || !ID.test(entryId)) throw new AppError('NotFound')

@@ -5,7 +5,7 @@ import { submitEdit, submitNewPost, submitPostForm } from './submit-forum-form.t
 
 type Entry = { id: string; state: string; title?: string; message: string; revisionId: string }
 
-/** The entry that the backend has, whether its next answer is lost, and why an edit is refused. */
+/** The entry of the backend, whether its next response is lost, and why an edit is refused. */
 let stored: Entry | null = null
 let isLost = false
 let refusal: AppError | null = null
@@ -64,8 +64,8 @@ beforeEach(() => {
   edits = 0
 })
 
-describe('a text that is posted without script and corrected after a lost answer', () => {
-  it('of a reply is stored in place of the first one, and once', async () => {
+describe('a text posted without script and corrected after a lost response', () => {
+  it('of a reply is stored instead of the first one, and once', async () => {
     isLost = true
     expect(await reply('A repli')).toMatchObject({ failure: FORUM_FAILURES.post, typed: { operationId: 'operation' } })
     expect(await reply('A reply\r\n\r\n& more')).toMatchObject({ goTo: expect.stringContaining('entry') })
@@ -84,7 +84,7 @@ describe('a text that is posted without script and corrected after a lost answer
     expect(stored).toMatchObject({ title, message: `<p>${text}</p>` })
   })
 
-  it('of an edit is stored in place of the first one', async () => {
+  it('of an edit is stored instead of the first one', async () => {
     stored = { id: 'entry', state: 'APPROVED', message: '<p>A reply</p>', revisionId: 'first' }
     isLost = true
     await edit('An edited repli')
@@ -92,7 +92,7 @@ describe('a text that is posted without script and corrected after a lost answer
     expect(stored).toMatchObject({ message: '<p>An edited reply</p>' })
   })
 
-  it('is told as not posted, and kept, where it cannot be stored', async () => {
+  it('is reported as not posted, and kept, when it cannot be stored', async () => {
     isLost = true
     await reply('A repli')
     refusal = new AppError('ServiceUnavailable')
@@ -103,7 +103,7 @@ describe('a text that is posted without script and corrected after a lost answer
     expect(await reply('A reply')).toMatchObject({ failure, typed })
   })
 
-  it('is not changed where the same text is sent again, with a name as the person spells it', async () => {
+  it("is unchanged when the same text is sent again, with a name in the person's spelling", async () => {
     isLost = true
     await reply('Thanks @maya chen, "indeed".')
     stored = { ...(stored as unknown as Entry), message: '<p>Thanks @Maya Chen, &quot;indeed&quot;.</p>' }

@@ -38,20 +38,20 @@ import { EarlierTextPosted } from './writing/earlier-text.ts'
 
 type Page = PostedPage<'member'>
 
-/** What was typed and refused: the page is shown again with it. */
+/** A refused form: the page is shown again with its values. */
 export type Typed = {
   readonly title: string
   readonly text: string
-  /** The HTML that the text field was made of. */
+  /** The HTML from which the text field was filled. */
   readonly original: string
   readonly audience: string
-  /** Of a report. */
+  /** The reason of a report. */
   readonly reason: string
   readonly quoted: { readonly entryId: string; readonly text: string } | null
   readonly operationId: string
 }
 export type RefusedForum = {
-  /** Which form of the page it was. */
+  /** The form of the page. */
   readonly action: string
   readonly entryId: string
   readonly failure: string
@@ -88,7 +88,7 @@ function refusedWith(sent: Sent, failure: string, errors: Readonly<Record<string
   return { action, entryId, failure, errors, typed }
 }
 
-/** Runs what a form asks for. What was refused is told beside it; a missing page or session is not its business. */
+/** Runs the action of a form. Refusals are shown beside it; a missing page or session is handled elsewhere. */
 async function attempt(sent: Sent, failure: string, act: () => Promise<string>): Promise<ForumOutcome> {
   try {
     return { goTo: await act() }
@@ -153,7 +153,7 @@ export async function submitNewPost(page: Page): Promise<ForumOutcome> {
   })
 }
 
-/** A form of a post's page. */
+/** Handles a form of a post's page. */
 export async function submitPostForm(page: Page, postId: string): Promise<ForumOutcome> {
   const { locals } = page
   const sent = await readForm(page)
@@ -222,7 +222,7 @@ async function reply(member: PageApi, postId: string, sent: Sent): Promise<Forum
   })
 }
 
-/** The post may have gone while the reply was written: the text is kept for who wrote it. */
+/** The post may be gone while the reply was being written: the text is kept for its author. */
 async function attemptReply(sent: Sent, act: () => Promise<string>): Promise<ForumOutcome> {
   try {
     return await attempt(sent, FORUM_FAILURES.post, act)
@@ -255,7 +255,7 @@ export async function submitEdit(page: Page, { post, entry }: EditPageData): Pro
 
 type WrittenEntry = { readonly title: string | null; readonly message: string }
 
-/** An operation that the server knows answers what it has stored: an earlier text is changed to what was sent now. */
+/** A known operation id returns the stored text: an earlier text is changed to the one sent now. */
 async function correct(member: PageApi, stored: StoredEntry, written: WrittenEntry): Promise<StoredEntry> {
   const { id, title, message, revisionId: baseRevisionId } = stored
   const isSameTitle = written.title === null || written.title.replace(/\s+/g, ' ').trim() === title
@@ -274,7 +274,7 @@ async function edit(member: PageApi, change: ChangedEntry): Promise<StoredEntry>
   return edited
 }
 
-/** What was typed into a change of an entry that can be changed no more: its author may copy it. */
+/** The typed change of an entry that can no longer be changed: its author can copy it. */
 export async function keepChange(page: Page): Promise<RefusedForum> {
   return refusedWith(await readForm(page), FORUM_REFUSALS.changeGone)
 }
@@ -284,7 +284,7 @@ function errorsOf(found: Readonly<Record<string, string | undefined>>): Readonly
   return errors.length > 0 ? Object.fromEntries(errors) : null
 }
 
-/** As it is read: what the lengths are measured by. */
+/** The text as it reads, from which lengths are measured. */
 function readText(text: string): string {
   return text.replaceAll('\r\n', '\n').trim()
 }

@@ -6,7 +6,7 @@ function countedUpTo(count: number, one: string, other = `${one}s`): string {
   return count > GROUP_COUNTED_MAX ? `${formatCount(GROUP_COUNTED_MAX)}+ ${other}` : counted(count, one, other)
 }
 
-/** How somebody comes in, as every reader of a group is told. */
+/** How to join, as shown to every reader of a group. */
 export const WAYS_IN: Readonly<Record<GroupVisibility, string>> = {
   OPEN: 'Anyone can join',
   REQUEST: 'Members ask to join',

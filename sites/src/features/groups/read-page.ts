@@ -25,7 +25,7 @@ export async function readGroupsPage({ locals, url }: Page) {
 
 export type GroupsPageData = Awaited<ReturnType<typeof readGroupsPage>>
 
-/** The group, or the address that it has now. */
+/** The group, or its current address. */
 export async function readGroupPage({ locals, url }: Page, slug: string) {
   if (!isGroupSlug(slug)) throw new AppError('NotFound')
   const query = queryOf(url)

@@ -3,7 +3,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { tryAgainAfter } from '../../lib/forms/form-messages.ts'
 import { refusedReason } from '../../lib/forms/refused-reason.ts'
 
-/** Why a group refused what was asked, in words; null for any other error. */
+/** Why a group refused the action, in words; null for any other error. */
 export function refusalText(error: unknown): string | null {
   const reason = refusedReason(error, GROUP_REFUSALS)
   if (!reason) return null

@@ -4,7 +4,7 @@ import { GROUPS_MESSAGES } from './messages.ts'
 
 type Relation = { readonly state: MembershipState | null; readonly isChair: boolean }
 
-/** What a list says of the reader's place in a group; nothing of a request that was declined. */
+/** The mark in a list for the reader's place in a group; none for a declined request. */
 export function standingMark({ state, isChair }: Relation): { readonly text: string; readonly tone: Tone } | null {
   if (state === null || state === 'DECLINED') return null
   const texts = GROUPS_MESSAGES.standing

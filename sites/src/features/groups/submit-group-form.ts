@@ -13,7 +13,7 @@ import { refusalText } from './refusal.ts'
 
 type Page = PostedPage<'member'> & { readonly locals: { readonly visitor: Visitor } }
 
-/** What was posted and not done: the page is shown again with it. */
+/** A refused form: the page is shown again with it. */
 export type RefusedForm = {
   readonly failure: string
   readonly note: string
@@ -23,7 +23,7 @@ export type GroupFormOutcome = { readonly goTo: string } | RefusedForm
 
 const ID = /^\w{1,40}$/
 
-/** Does what a form of a group's page asks for. */
+/** Handles the forms of a group's page. */
 export async function submitGroupForm({ request, locals }: Page, slug: string): Promise<GroupFormOutcome> {
   const form = await readPageForm({ request, locals }, { size: 'groupNote' })
   const text = (name: string) => form.get(name) ?? ''
@@ -42,14 +42,14 @@ export async function submitGroupForm({ request, locals }: Page, slug: string): 
 
 type Sent = { readonly slug: string; readonly groupId: string; readonly userId: string; readonly note: string }
 
-/** Answers the address of the page that says what was done. */
+/** Returns the address of the page with the notice. */
 async function act(
   { api: { member }, visitor }: Page['locals'],
   action: string,
   { slug, groupId, userId, note }: Sent,
 ): Promise<string> {
   const noticed = (notice: GroupNotice) => `${ownGroupPath(visitor, slug)}?notice=${notice}`
-  /** A hidden group is gone for who is not in it. */
+  /** A hidden group is not found by people who are not in it. */
   const noticedIf = (group: object | null, notice: GroupsNotice) =>
     group ? noticed(notice) : `${groupsPath(visitor)}?notice=${notice}`
   switch (action) {

@@ -25,11 +25,11 @@ function by(...ids: string[]) {
   }))
 }
 
-it('one’s own article does not stand first', () => {
+it("one's own article is not listed first", () => {
   expect(othersFirst(by('me', 'ann', 'me', 'bo'), 'me').map(({ title }) => title)).toEqual(['1', '3', '0', '2'])
 })
 
-it('two authors are suggested to meet, each once and not the reader', () => {
+it('two authors are suggested, each once and not the reader', () => {
   const stories = { fromPeople: by('ann', 'ann'), newest: by('me', 'bo', 'cy') }
   expect(peopleToMeet(stories, 'me').map(({ author }) => author.id)).toEqual(['ann', 'bo'])
   expect(peopleToMeet({ fromPeople: [], newest: by('me') }, 'me')).toEqual([])

@@ -1,7 +1,7 @@
 import { dashboardView } from '../articles/dashboard-view.ts'
 import type { HomeData, HomeStory } from './home.queries.ts'
 
-/** The page counts the unread ones among so many of the newest notifications. */
+/** The page counts unread notifications among this many of the newest ones. */
 export const COUNTED_NOTIFICATIONS = 20
 const SHOWN_NOTIFICATIONS = 3
 const SHOWN_POINTS = 3
@@ -9,7 +9,7 @@ const PEOPLE_TO_MEET = 2
 
 export type ProfilePoint = 'biography' | 'industry' | 'expertise' | 'location' | 'companyDescription'
 
-/** What of the answer the page shows. */
+/** The data of the page, from the response. */
 export function homeView(data: HomeData, timeZone: string, now: Date) {
   // Only the dashboard shows the notice of a closure.
   const { calendar, lead, pending } = dashboardView({ ...data, articleClosedText: '' }, timeZone, now)
@@ -21,7 +21,7 @@ export function homeView(data: HomeData, timeZone: string, now: Date) {
     pendingCount: pending.length,
     unread: {
       count: unread.length,
-      // All that were counted are unread, and there are others.
+      // All counted ones are unread, and there are more.
       hasMore: unread.length === rows.length && data.notifications.pageInfo.hasNextPage,
       shown: unread.slice(0, SHOWN_NOTIFICATIONS),
     },
@@ -30,7 +30,7 @@ export function homeView(data: HomeData, timeZone: string, now: Date) {
   }
 }
 
-/** One's own article is not what a member comes to read: it does not stand first. */
+/** One's own article is not what a member comes to read, so it is not listed first. */
 export function othersFirst<T extends Pick<HomeStory, 'author'>>(stories: readonly T[], userId: string): readonly T[] {
   return [
     ...stories.filter(({ author }) => author.id !== userId),
@@ -38,7 +38,7 @@ export function othersFirst<T extends Pick<HomeStory, 'author'>>(stories: readon
   ]
 }
 
-/** The authors of the newest stories, each once, as people to meet; those who share something with the reader first. */
+/** The authors of the newest stories, each once, as suggestions; those who share something with the reader first. */
 export function peopleToMeet<T extends Pick<HomeStory, 'author'>>(
   { fromPeople, newest }: { readonly fromPeople: readonly T[]; readonly newest: readonly T[] },
   userId: string,
@@ -49,7 +49,7 @@ export function peopleToMeet<T extends Pick<HomeStory, 'author'>>(
     .slice(0, PEOPLE_TO_MEET)
 }
 
-/** What the member has neither filled in nor chosen to hide. */
+/** The parts that the member has neither filled in nor chosen to hide. */
 export function profilePoints(profile: HomeData['myProfile']): readonly ProfilePoint[] {
   const { biography, location, expertise, companyProfile, hidden } = profile
   const isEmpty: Readonly<Record<ProfilePoint, boolean>> = {

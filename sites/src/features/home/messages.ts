@@ -25,7 +25,7 @@ export const HOME_MESSAGES = {
   left: {
     title: 'Finish setting up',
     dismiss: 'Don’t remind me',
-    /** What is to be done, and what it is good for. */
+    /** Each step, and its benefit. */
     steps: {
       profile: {
         action: 'Fill in your profile',

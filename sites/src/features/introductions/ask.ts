@@ -14,7 +14,7 @@ const REQUEST = graphql(`
 
 const enabled = new WeakSet<HTMLFormElement>()
 
-/** Sends the form of the dialog in its place: the dialog stays, with what was typed, until the request is sent. */
+/** Sends the form of the dialog in place: the dialog stays open with the typed values until the request is sent. */
 export function sendFromDialog(dialog: HTMLDialogElement): void {
   const form = dialog.querySelector<HTMLFormElement>('[data-ask]')
   if (!form || enabled.has(form)) return
@@ -53,7 +53,9 @@ async function send(form: HTMLFormElement): Promise<void> {
   }
 }
 
-/** That it failed, and why where the backend says it. While the membership does not allow it, its sentence says both. */
+/**
+ * The failure and its reason, if the backend gives one. While the membership does not allow it, one message says both.
+ */
 export function failureOf(error: unknown, failed: string): string[] {
   if (!(error instanceof RequestError)) return [failed]
   if (error.code === 'NotAuthenticated') return [SUMMARY_MESSAGES.signedOut]

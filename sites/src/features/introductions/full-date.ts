@@ -1,6 +1,6 @@
 import { formatDate, formatDeadline, formatMoment, fullMinuteFrom } from '#shared/kernel/dates.ts'
 
-/** "Nov 5, 2026" of an instant as the API writes it. */
+/** "Nov 5, 2026" for an instant of the API. */
 export function fullDate(at: string, timeZone: string): string {
   return formatDate(new Date(at), timeZone)
 }

@@ -11,7 +11,7 @@ const PERSON = graphql(`
   }
 `)
 
-/** How the reader stands to the member of a profile. */
+/** The reader's relation to the member of a profile. */
 export const RELATION = graphql(`
   fragment RelationInProfile on MemberRelation {
     state

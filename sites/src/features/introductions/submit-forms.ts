@@ -15,14 +15,14 @@ type Page = PostedPage<'member'>
 
 export type AskForm = TypedIntroduction & {
   readonly operationId: string
-  /** The form codes of the fields that are wrong; one that is just empty is marked without a message. */
+  /** The form codes of invalid fields; an empty one is marked without a message. */
   readonly errors: ReturnType<typeof checkIntroduction>
   readonly failure: string | null
-  /** Why it failed, in the words of the backend. */
+  /** Why it failed, in the backend's words. */
   readonly reason: string | null
 }
 
-/** Sends the request that was posted; answers what to show again, or null when it was sent. */
+/** Sends the posted request; returns the values to show again, or null on success. */
 export async function submitAskForm({ request, locals }: Page, memberId: string): Promise<AskForm | null> {
   const form = await readPageForm({ request, locals }, { size: 'introduction' })
   const text = (name: string) => form.get(name) ?? ''
@@ -40,7 +40,7 @@ export async function submitAskForm({ request, locals }: Page, memberId: string)
   } catch (error) {
     const gated = phaseRefusal(error)
     if (gated) return again(gated)
-    // The person, the session and the right to write are answered by the page as a whole.
+    // Errors about the person, the session and the permission to write are answered by the page as a whole.
     if (error instanceof AppError && ['NotFound', 'NotAuthenticated', 'NotAllowed'].includes(error.code)) throw error
     const isExplained = error instanceof AppError && explainsRefusal(error.code)
     return again(INTRODUCTION_PAGE_MESSAGES.failed, { reason: isExplained ? error.message : null })
@@ -51,7 +51,7 @@ const ANSWERS = { accept: 'ACCEPTED', 'not-now': 'NOT_NOW', no: 'NO' } as const
 
 export type FormOutcome = { readonly goTo: string } | { readonly failure: string }
 
-/** Does what a form of the introductions page asks for. */
+/** Handles the forms of the introductions page. */
 export async function submitIntroductionsForm({ request, locals }: Page): Promise<FormOutcome> {
   const form = await readPageForm({ request, locals })
   const { member } = locals.api

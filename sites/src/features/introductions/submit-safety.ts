@@ -4,7 +4,7 @@ import { BLOCK, REPORT, UNBLOCK } from './introductions.queries.ts'
 export type SafetyNotice = 'blocked' | 'unblocked' | 'reported'
 type Reported = { readonly kind: 'INTRODUCTION' | 'MESSAGE'; readonly subjectId: string }
 
-/** Blocks or unblocks the member of a form, or reports what it is about; null for a form that asks for something else. */
+/** Blocks or unblocks the member of a form, or reports its subject; null for other forms. */
 export async function submitSafety(
   member: PageApi,
   text: (name: string) => string,

@@ -85,7 +85,7 @@ export const PROFILE_MESSAGES = {
   saved: 'Profile saved.',
 } as const
 
-/** What of an empty profile was filled in, and how to undo it. */
+/** The parts of an empty profile that were prefilled, and how to undo that. */
 export const FILL_MESSAGES = {
   title: 'We filled in part of your profile',
   text: (names: readonly string[]) =>

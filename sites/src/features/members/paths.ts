@@ -18,7 +18,7 @@ export function resultsPath(visitor: Visitor, search: Partial<DirectorySearch>, 
   return `${membersPath(visitor)}/results${directoryQuery(search, after)}`
 }
 
-/** Only members follow others and keep searches: staff have no such pages. */
+/** Only members follow others and save searches: staff have no such pages. */
 export const FOLLOWING_PATH = '/v2/members/following'
 export const SAVED_SEARCHES_PATH = '/v2/members/saved'
 export const MEMBER_POST_PATHS = ['/v2/profile', FOLLOWING_PATH, SAVED_SEARCHES_PATH] as const

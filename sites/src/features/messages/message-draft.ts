@@ -8,15 +8,17 @@ import { saveText } from '../../editor/saving/save-text.ts'
 import type { DocumentApi, Revision } from '../../editor/written-document.ts'
 import { saveDraft } from './thread.requests.ts'
 
-/** Never changes: unsent texts on devices are found by it. */
+/** Must not change: unsent texts on devices are found by it. */
 const STORAGE_KEY = 'message'
 
 export type DraftField = {
   readonly userId: string
   readonly threadId: string
-  /** As the page was given it. */
+  /** As rendered with the page. */
   readonly revision: Revision | null
-  /** What the writer sent last: a text on the device that equals it was sent, and its page ended before it heard so. */
+  /**
+   * The text that the writer sent last: an equal text on the device was sent, but its page ended before the response.
+   */
   readonly lastSent: string | null
   readonly show: (text: string, isMerged: boolean) => void
   readonly onState: (state: SaveState, isJournaling: boolean) => void
@@ -28,8 +30,8 @@ export type MessageDraft = {
 }
 
 /**
- * Keeps the text of a message on the device and on the server, as texts of articles are kept. The text of another device or tab is not
- * put to a choice: both are joined in the field, and the writer takes out what is not needed.
+ * Saves the text of a message on the device and on the server, as for articles. The text of another device or tab opens
+ * no dialog: both are joined in the field, and the writer removes what is not needed.
  */
 export async function keepDraft(field: DraftField): Promise<MessageDraft> {
   const { userId, threadId, revision } = field

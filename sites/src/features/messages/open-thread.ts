@@ -12,7 +12,7 @@ type Texts = Readonly<Record<'sending' | 'sent' | 'kept' | 'device' | 'merged', 
   readonly failures: Failures
 }
 
-/** The script of a thread: new messages appear, the draft is kept, and a message is sent without leaving the page. */
+/** The script of a thread: new messages appear, the draft is saved, and a message is sent without leaving the page. */
 export function openThread(talk: HTMLElement) {
   const threadId = talk.dataset.thread ?? ''
   const log = talk.querySelector<HTMLElement>('[data-log]')
@@ -40,7 +40,7 @@ export function openThread(talk: HTMLElement) {
   const read = async () => {
     if (document.visibilityState !== 'visible') return
     await markRead(threadId, newest).catch(() => {})
-    // As when the page is looked at again: the marks of the bar are asked for anew.
+    // As when the page becomes visible again: refreshes the marks of the bar.
     dispatchEvent(new Event('focus'))
     talk.querySelector('[data-mark-read]')?.remove()
   }
@@ -52,7 +52,7 @@ export function openThread(talk: HTMLElement) {
     if (messages.some(({ isOwn }) => !isOwn)) await read()
   }
 
-  // From now on screen readers announce what is added.
+  // From now on screen readers announce additions.
   talk.querySelector('[data-log-region]')?.setAttribute('role', 'log')
   if (Number(talk.dataset.unread) > 0) void read()
   const form = talk.querySelector<HTMLFormElement>('[data-write]')
@@ -69,18 +69,18 @@ function lastOwnText(log: HTMLElement | null): string | null {
   return own?.item(own.length - 1)?.textContent ?? null
 }
 
-/** A message on its way. */
+/** A message being sent. */
 type Attempt = {
   readonly body: string
   readonly operationId: string
-  /** The last message that was shown before. */
+  /** The last message shown before it. */
   readonly after: number
 }
 
 type Writing = {
   readonly threadId: string
   readonly show: (message: ShownMessage) => void
-  /** Shows what is new, and answers whether the message is among it. */
+  /** Shows new messages, and returns whether the message is among them. */
   readonly hasArrived: (attempt: Attempt) => Promise<boolean>
   readonly newest: () => number
   readonly lastSent: string | null
@@ -115,7 +115,7 @@ function enableWriting(form: HTMLFormElement, writing: Writing): void {
     revision: revisionIn(form),
     lastSent,
     show: (text, isMerged) => {
-      // What was typed before the device was asked stays.
+      // Text typed before the device was checked stays.
       field.value = draft || field.value === (form.dataset.draft ?? '') ? text : field.value
       if (isMerged) status.textContent = texts.merged
     },
@@ -162,7 +162,7 @@ function enableWriting(form: HTMLFormElement, writing: Writing): void {
 
   const sendText = async (body: string) => {
     if (attempt && attempt.body !== body) {
-      // Another text is another message, once it is known what became of the earlier one.
+      // Another text is another message, once the outcome of the earlier one is known.
       const isEarlierSent = isUnknown && (await hasArrived(attempt))
       attempt = null
       isUnknown = false
@@ -191,10 +191,10 @@ function revisionIn({ dataset: { revision, savedAt = '', draft = '' } }: HTMLFor
   return revision ? { revisionId: revision, title: '', content: draft, savedAt: Date.parse(savedAt) } : null
 }
 
-/** Something in between answered, or nothing did: the message may have been sent. */
+/** A proxy responded, or nothing did: the message may have been sent. */
 function failureOf(error: unknown, failures: Failures): string {
   if (!(error instanceof RequestError)) return failures.failed
-  // The membership does not allow it now; the sentence says what does.
+  // The membership does not allow it now; the message says what does.
   if (error.extensions.phase) return String(error.extensions.message)
   if (isOutcomeUnknown(error)) return failures.unknown
   switch (error.code) {

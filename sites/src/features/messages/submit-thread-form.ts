@@ -12,17 +12,17 @@ type Page = PostedPage<'member'>
 
 export type ThreadOutcome =
   | { readonly goTo: string }
-  /** With the text that was not sent, and its operation, so that sending it again sends it once. */
+  /** With the unsent text and its operation id, so that resending sends it once. */
   | {
       readonly failure: SendFailure
-      /** In place of those of the failure. */
+      /** Replaces the message of the failure. */
       readonly words?: string
       readonly wait?: number | undefined
       readonly body: string
       readonly operationId: string
     }
 
-/** Does what a form of a thread asks for. */
+/** Handles the forms of a thread. */
 export async function submitThreadForm({ request, locals }: Page, threadId: string): Promise<ThreadOutcome> {
   const form = await readPageForm({ request, locals }, { size: 'message' })
   const { member } = locals.api

@@ -1,6 +1,6 @@
 import { graphql, memberRequest } from '../../lib/graphql/member.ts'
 
-/* What the script of a thread sends; the page has documents of its own. */
+/* The requests of a thread's script; the page has documents of its own. */
 
 const NEW = graphql(`
   query NewMessages($threadId: ID!, $after: Int!) {
@@ -34,7 +34,7 @@ export type ShownMessage = {
   readonly createdAt: string
 }
 
-/** It keeps no session alive. */
+/** Does not extend the session. */
 export async function readNewMessages(threadId: string, after: number): Promise<readonly ShownMessage[]> {
   const { messages } = await memberRequest(NEW, { threadId, after }, { isBackground: true })
   return messages.messages

@@ -1,7 +1,7 @@
 import { pollWhileVisible } from '../../lib/poll.ts'
 import { onSignInStatus } from '../../lib/sign-in-event.ts'
 
-/* Opens what needs more code only when it is needed: the draft with the first look at the page, sending with the first send. */
+/* Loads further code only when it is needed: the draft when the page is first visible, sending with the first send. */
 
 const talk = document.querySelector<HTMLElement>('[data-thread]')
 

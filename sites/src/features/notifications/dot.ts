@@ -16,7 +16,7 @@ export function showViewed(hasUnviewed: boolean): void {
   showDot(hasUnviewed)
 }
 
-/** What was viewed while the answer was on its way is viewed, whatever it says. */
+/** Notifications viewed during the request stay viewed, whatever the response says. */
 export async function showPolled(poll: () => Promise<boolean>): Promise<void> {
   const before = viewings
   const hasUnviewed = await poll()

@@ -1,4 +1,4 @@
-/** An element with text in it. */
+/** Creates an element with text. */
 export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   className = '',

@@ -6,11 +6,11 @@ import { onSignInStatus } from '../../lib/sign-in-event.ts'
 import { ownRequest } from '../auth/own-request.ts'
 import { showPolled, showUnreadMessages } from './dot.ts'
 
-/* Loaded by the bell once, when the page is old enough for its dot to be out of date; nothing else may import it. */
+/* Loaded by the bell once, when the page is old enough for its dot to be outdated; nothing else may import it. */
 
 const POLL = graphql(`query NewsPoll { news { hasUnviewedNotifications hasUnreadMessages } }`)
 
-/** It keeps no session alive. */
+/** Does not extend the session. */
 async function pollUnviewed(): Promise<boolean> {
   const { news } = await ownRequest()(POLL, {}, { isBackground: true })
   showUnreadMessages(news.hasUnreadMessages)

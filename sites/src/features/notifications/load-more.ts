@@ -1,4 +1,4 @@
-/** The part of another page: parsed without its scripts. Null when it could not be loaded. */
+/** The list in another page: parsed without its scripts. Null when it could not be loaded. */
 function loadPage(url: string): Promise<Document | null> {
   const request = new XMLHttpRequest()
   request.open('GET', url)
@@ -9,7 +9,9 @@ function loadPage(url: string): Promise<Document | null> {
   })
 }
 
-/** Appends the rows of the next page, and moves the focus to the first of them. Without script the link leads to that page. */
+/**
+ * Appends the rows of the next page, and moves the focus to the first of them. Without script the link opens that page.
+ */
 export async function loadMore(list: HTMLElement, link: HTMLAnchorElement): Promise<void> {
   if (link.ariaBusy) return
   link.ariaBusy = 'true'

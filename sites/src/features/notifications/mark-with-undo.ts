@@ -2,7 +2,7 @@ import { createButton, createElement } from './elements.ts'
 import { markedText, NOTIFICATIONS_MESSAGES } from './messages.ts'
 import { type Marked, markAsUnread } from './notifications.requests.ts'
 
-/** Marks, shows it, and says so with a button that takes it back. `show` says whether it is marked. */
+/** Marks, shows it, and adds a notice with an undo button. `show` gets whether it is marked. */
 export async function markWithUndo(
   status: HTMLElement,
   mark: () => Promise<Marked>,

@@ -17,7 +17,7 @@ class NotificationsPage extends HTMLElement {
     })
   }
 
-  /** Once somebody looks at it: a page that is loaded ahead is not opened yet. */
+  /** Recorded once the page is visible: a prerendered page is not opened yet. */
   async #recordView(): Promise<void> {
     const { newest } = this.dataset
     if (!newest) return

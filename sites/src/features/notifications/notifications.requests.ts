@@ -34,7 +34,7 @@ export async function loadNewest(first: number): Promise<PopupNotification[]> {
   return notifications.edges.map(({ node }) => node)
 }
 
-/** Answers whether something newer is unviewed. */
+/** Returns whether something newer is unviewed. */
 export async function recordView(newestId: string): Promise<boolean> {
   return (await ownRequest()(VIEWED, { newestId })).notificationsMarkAsViewed
 }
@@ -43,7 +43,7 @@ export async function markAsRead(ids: readonly string[]): Promise<Marked> {
   return (await ownRequest()(MARK, { ids: [...ids] })).notificationsMarkAsRead
 }
 
-/** Marks at a link that leads away: the request outlives the page. */
+/** Marks when following a link: the request outlives the page. */
 export async function markWhileLeaving(id: string): Promise<void> {
   await ownRequest()(MARK, { ids: [id] }, { isKeptAlive: true })
 }

@@ -30,7 +30,7 @@ function partsOf(popup: HTMLElement): Parts | null {
   const check = popup.querySelector<HTMLTemplateElement>('[data-notices-check]')?.content
   if (!list || !status || !tools || !check) return null
   const { zone = 'UTC', now = '' } = popup.dataset
-  // The clock of the product: as the page was rendered, and the time since then.
+  // The clock of the product: the page's time at rendering, plus the elapsed time.
   return { list, status, tools, check, zone, now: new Date(Date.parse(now) + performance.now()) }
 }
 
@@ -84,7 +84,7 @@ function fill(parts: Parts, rows: readonly PopupNotification[]): void {
   showTools(items, status, tools)
 }
 
-/** One button for all of them, as long as one of them is unread. */
+/** One button for all of them, while one of them is unread. */
 function showTools(items: HTMLElement, status: HTMLElement, tools: HTMLElement): void {
   const unread = [...items.querySelectorAll<HTMLElement>('[data-unread]')]
   const all = createButton('link-button caption', M.markAll, () =>

@@ -3,7 +3,7 @@ import { isWebOption } from '#shared/domain/notifications/options.ts'
 import { queryOf } from '../../lib/edge/query.ts'
 import { NOTIFICATIONS_PAGE } from './notifications.queries.ts'
 
-/** What the page shows; an unknown option shows all of them. */
+/** The data of the page; an unknown option shows all of them. */
 export async function readNotificationsPage({ locals, url }: Pick<APIContext, 'locals' | 'url'>) {
   const query = queryOf(url)
   const after = query.token('after')

@@ -13,7 +13,7 @@ import { ownOfferPath } from './paths.ts'
 
 type Page = PostedPage<'member'> & { readonly locals: { readonly visitor: Visitor } }
 
-/** A report that was not sent: the page is shown again with it. */
+/** A refused report: the page is shown again with it. */
 export type RefusedReport = { readonly failure: string; readonly note: string; readonly noteError: string | null }
 export type ReportOutcome = { readonly goTo: string } | RefusedReport
 

@@ -33,7 +33,7 @@ export const ONBOARDING_PAGE_MESSAGES = {
     'To join, open the full link in your invitation. If you’ve already chosen a password, sign in to pick up where you left off.',
   hello: (name: string) => `Welcome, ${name}`,
   knownText: 'You’ve already chosen a password. Sign in to pick up where you left off.',
-  /** Of a link that is opened where somebody else is signed in. */
+  /** For a link that is opened while somebody else is signed in. */
   otherTitle: (name: string) => `This invitation is for ${name}`,
   otherText: (email: string | null) =>
     email === null

@@ -1,7 +1,7 @@
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import type { FieldTexts } from '../../lib/forms/field-error.ts'
 
-/** What a field of a step says where nothing was entered. No script loads them. */
+/** The message of an empty field of a step. No script loads these. */
 export const MISSING_TEXTS = {
   contact: { number: missing('Enter your mobile number.') },
   address: {

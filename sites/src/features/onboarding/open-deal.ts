@@ -10,12 +10,12 @@ export type OpenDeal =
   | { readonly kind: 'refused'; readonly refusal: 'unknown' | 'expired' | 'taken' }
   | { readonly kind: 'open'; readonly deal: Deal; readonly onboarding: Onboarding }
 
-/** What the link of the address is for; with what opens the fields of a card where one is to be paid with. */
+/** The invitation of the address's link; with the card provider's parameters when it must be paid. */
 export async function readDeal({ url, locals }: Page, { paying = false } = {}): Promise<OpenDeal> {
   const query = queryOf(url)
   const dealId = query.orNull('dealId')
   if (!dealId) return { kind: 'none' }
-  // What cannot be a value of ours is as unknown as a link that was made up.
+  // A value that we could not have issued is as unknown as an invented link.
   if (dealId.length > 100) return { kind: 'refused', refusal: 'unknown' }
   const short = (text: string | null, max: number) => (text && text.length <= max ? text : null)
   const productId = short(query.orNull('productId'), 100)
@@ -28,19 +28,21 @@ export async function readDeal({ url, locals }: Page, { paying = false } = {}): 
 
 type Open = Extract<OpenDeal, { kind: 'open' }>
 
-/** Whether somebody is signed in who is not the one that the link is for. */
+/** Whether another person than the link's is signed in. */
 export function isOfAnother({ onboarding }: Open, { session }: APIContext['locals']): boolean {
   return session !== null && session.claims.userId !== onboarding.userId
 }
 
-/** A step that is opened by the link; somebody for whom another one is next is led to it, and others to whose it is. */
+/**
+ * Opens a step by the link; redirects to the next step of the person, or to the page of the link's owner for others.
+ */
 export async function openDealStep(page: Page, step: 'payment' | 'password'): Promise<Open | Response> {
   const found = await readDeal(page, { paying: step === 'payment' })
   if (found.kind === 'open' && found.onboarding.nextStep === step && !isOfAnother(found, page.locals)) return found
   return redirectTo(GET_STARTED_PATH + page.url.search)
 }
 
-/** Where somebody goes on; null where the page says it, because a sign-in comes first. */
+/** The next address of the person; null when the page itself says it, because a sign-in is needed first. */
 export function nextAddress({ deal, onboarding }: Open): string | null {
   const { nextStep } = onboarding
   if (nextStep === 'payment' || nextStep === 'password' || nextStep === 'frec_shutdown_step')

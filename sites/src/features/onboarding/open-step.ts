@@ -15,23 +15,23 @@ export type StepRefusal = {
   readonly status: 401 | 422
   readonly message: string
   readonly fields: Readonly<Record<string, number>>
-  /** What was typed, to be shown again. */
+  /** The typed values, to be shown again. */
   readonly form: URLSearchParams
 }
 export type OpenStep = { readonly forms: StepForms; readonly refusal: StepRefusal | null }
 
 type Page = Pick<APIContext, 'request' | 'locals' | 'url'>
-/** Saves the form. Answers whether the step goes on; `stay` shows it again. */
+/** Saves the form. Returns whether the step is complete; `stay` shows it again. */
 type Save = (form: URLSearchParams, api: APIContext['locals']['api']['onboarding']) => Promise<'next' | 'stay'>
 
 type Options = {
-  /** Of its form; the usual one if absent. */
+  /** The maximum size of its form; the default if absent. */
   readonly size?: FormSize
-  /** What its person is told of a refusal that is not of every step. */
+  /** The message of a refusal that only this step has. */
   readonly wordsOf?: (error: AppError) => string
 }
 
-/** A step of the session's member: its form is saved when it was posted, and then the next step is shown. */
+/** A step of the session's member: saves a posted form, and then shows the next step. */
 export async function openStep(
   page: Page,
   step: AnsweredStep,
@@ -72,7 +72,7 @@ async function submit(
     return redirectTo(GET_STARTED_PATH)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // The step was finished elsewhere meanwhile, or the membership is closed.
+    // The step was completed elsewhere meanwhile, or the membership is closed.
     if (error.code === 'Unprocessable' && error.extensions?.reason === undefined) return redirectTo(GET_STARTED_PATH)
     if (error.code === 'NotAuthenticated' && isTyped(form, step)) return signedOut(form).refusal
     const message = REFUSALS[error.code] ?? wordsOf?.(error)
@@ -81,17 +81,17 @@ async function submit(
   }
 }
 
-/** Whether a form holds what its person typed, and its page can show it to nobody in particular. A choice or a code is made again. */
+/** Whether a form has typed values that its page can show without a session. A choice or a code is entered again. */
 function isTyped(form: URLSearchParams, step: AnsweredStep): boolean {
   return !form.has('action') && step !== 'ep_landing' && step !== 'ep_question'
 }
 
-/** An answer is kept by the page of the failure: the page of its question is shown to its person alone. */
+/** The error page keeps an answer: the page of its question is shown only to its person. */
 function isAnswer(form: URLSearchParams, step: AnsweredStep): boolean {
   return step === 'ep_question' && postedAnswer(form).change !== null
 }
 
-/** The form as it was posted by somebody whose session has ended; nothing else of it is known. */
+/** The form as posted by somebody whose session has ended; nothing else of it is known. */
 function signedOut(form: URLSearchParams): OpenStep & { readonly refusal: StepRefusal } {
   const message = SUMMARY_MESSAGES.signedOut
   return { forms: NO_FORMS, refusal: { code: 'NotAuthenticated', status: 401, message, fields: {}, form } }
@@ -129,7 +129,7 @@ function isOpen({ onboarding: { nextStep, steps } }: StepForms, step: AnsweredSt
   return nextStep !== null && order.includes(step) && order.indexOf(step) <= order.indexOf(nextStep)
 }
 
-/** What a field shows: what was typed, or what is known already. */
+/** The value of a field: the typed one, or the stored one. */
 export function valueIn(refusal: StepRefusal | null, name: string, known: string | null | undefined): string {
   return refusal?.form.get(name) ?? known ?? ''
 }

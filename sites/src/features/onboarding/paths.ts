@@ -2,7 +2,7 @@ import { STEP_KEYS } from '#shared/domain/onboarding/steps.ts'
 
 export const GET_STARTED_PATH = '/get-started'
 
-/** What the forms of the steps are posted to. */
+/** The paths to which the forms of the steps are posted. */
 export const GET_STARTED_POST_PATHS = STEP_KEYS.filter(
   (step) => step !== 'payment' && step !== 'frec-shutdown-step',
 ).map((step) => `${GET_STARTED_PATH}/${step}`)

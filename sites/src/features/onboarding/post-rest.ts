@@ -9,7 +9,9 @@ export type RestAnswer =
 
 type Page = Pick<APIContext, 'request' | 'locals'>
 
-/** What a form of a page posts for a browser that runs no script, with the cookies of the answer. A refusal is for the page to show. */
+/**
+ * Posts a page's form for a browser without script, and forwards the cookies of the response. The page shows a refusal.
+ */
 export async function postRest({ request, locals }: Page, path: string, body: object): Promise<RestAnswer> {
   const { session, correlationId } = locals
   const response = await callBff(env.BFF_PUBLIC, {

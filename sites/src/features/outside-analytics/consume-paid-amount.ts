@@ -1,7 +1,7 @@
-/** `rememberPaid` writes it; a file that both import would be one more request of the pages with card forms. */
+/** `rememberPaid` writes it; a shared file would be one more request of pages with card forms. */
 const PAID = 'council.paid'
 
-/** What was paid in this tab since the last page that was counted, in cents, once. */
+/** The amount paid in this tab since the last counted page, in cents, once. */
 export function consumePaidAmount(): number | null {
   try {
     const cents = sessionStorage.getItem(PAID)

@@ -5,7 +5,7 @@ import { tabSession } from './tab-session.ts'
 const page = document.querySelector<HTMLElement>('outside-tracking')
 
 function call(address: string): void {
-  // Neither cookies nor the address of the page go along, and nobody waits for an answer.
+  // Neither cookies nor the page's address are sent, and nothing waits for a response.
   fetch(address, { mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer', keepalive: true }).catch(
     () => undefined,
   )
@@ -29,7 +29,7 @@ function count(): void {
   for (const address of frames) openFrame(address)
 }
 
-// As `onPageShown` does; a file that this shares with the script of every page would be one more request of every page.
+// As in `onPageShown`; a file shared with the script of every page would be one more request of every page.
 if ('prerendering' in document && document.prerendering) {
   document.addEventListener('prerenderingchange', count, { once: true })
 } else count()

@@ -23,8 +23,8 @@ function fieldsOf(address = '') {
   return { at: url.origin + url.pathname, ...Object.fromEntries(url.searchParams) }
 }
 
-describe('[ENT-029] what services outside are sent of a page', () => {
-  it('[ANALYTICS-002] [ANALYTICS-004] is its kind, the role and the id of the member: exactly this', () => {
+describe('[ENT-029] the data sent to third-party services about a page', () => {
+  it('[ANALYTICS-002] [ANALYTICS-004] are its kind, the role and the id of the member: exactly these', () => {
     const { calls, frames } = countedOutside(PAGE, VISIT)
     expect(frames).toEqual([])
     expect(calls.map(fieldsOf)).toEqual([
@@ -38,7 +38,7 @@ describe('[ENT-029] what services outside are sent of a page', () => {
     expect(fieldsOf(first)).toMatchObject({ _ss: '1' })
   })
 
-  it('[PAY-012] is a payment on the page before, as a range', () => {
+  it('[PAY-012] include a payment on the previous page, as a range', () => {
     const { calls } = countedOutside(PAGE, { ...VISIT, paidCents: 123_456 })
     expect(calls.map(fieldsOf)).toMatchObject([
       { en: 'page_view', _s: '1' },
@@ -48,7 +48,7 @@ describe('[ENT-029] what services outside are sent of a page', () => {
     expect(countedOutside(PAGE, { ...VISIT, paidCents: Number.NaN }).calls).toHaveLength(1)
   })
 
-  it('is sent to the ids in the page only', () => {
+  it('are sent only to the ids in the page', () => {
     expect(countedOutside({ user: 'u1', route: '/v2' }, VISIT)).toEqual({ calls: [], frames: [] })
     const both = { user: 'u1', route: '/v2', googleTagManager: 'GTM-1', linkedInInsight: '42' }
     const { calls, frames } = countedOutside(both, VISIT)
@@ -64,20 +64,20 @@ describe('[ENT-029] what services outside are sent of a page', () => {
   })
 })
 
-describe('what a tab remembers for it', () => {
-  it('is a payment, until it is counted once', () => {
+describe('the data that a tab stores for it', () => {
+  it('include a payment, until it is counted once', () => {
     expect(consumePaidAmount()).toBeNull()
     rememberPaid(5_000)
     expect([consumePaidAmount(), consumePaidAmount()]).toEqual([5_000, null])
   })
 
-  it('is when the visit began', () => {
+  it('include the start of the visit', () => {
     const first = tabSession()
     expect(first.isNew).toBe(true)
     expect(tabSession()).toEqual({ session: first.session, isNew: false })
   })
 
-  it('is nothing where storage is blocked', () => {
+  it('are empty when storage is blocked', () => {
     vi.stubGlobal('sessionStorage', undefined)
     expect(() => rememberPaid(1)).not.toThrow()
     expect(consumePaidAmount()).toBeNull()

@@ -1,16 +1,19 @@
 import { amountRange } from '#shared/domain/analytics/measures.ts'
 import { OUTSIDE_ORIGINS } from '#shared/domain/analytics/outside.ts'
 
-/** What is counted of a page that a member has opened. Its address is that of its kind: it names neither people nor what was read. */
+/**
+ * The counted data of a page that a member has opened. Its address is that of its kind: it names neither people nor
+ * content.
+ */
 export type OutsideVisit = {
   readonly origin: string
   readonly session: string
   readonly isNew: boolean
-  /** What the member paid on the page before, which may tell nobody outside. */
+  /** The amount that the member paid on the previous page, which may not contact third parties. */
   readonly paidCents: number | null
 }
 
-/** Only members are counted outside. */
+/** Only members are counted by third parties. */
 const ROLE = 'MEMBER'
 
 type Act = { readonly name: string; readonly fields: Readonly<Record<string, string>> }
@@ -21,7 +24,7 @@ function actsOf({ paidCents }: OutsideVisit): readonly Act[] {
   return [view, { name: 'form_submit', fields: { category: 'Payment', amount_range: amountRange(paidCents) } }]
 }
 
-/** The addresses that are called, and those that are opened in a frame, for the ids in the page. */
+/** The called addresses, and those opened in a frame, for the ids in the page. */
 export function countedOutside(page: DOMStringMap, visit: OutsideVisit) {
   const { googleAnalytics, googleTagManager, linkedInInsight } = page
   const acts = actsOf(visit)
@@ -38,7 +41,7 @@ export function countedOutside(page: DOMStringMap, visit: OutsideVisit) {
 
 type Hit = { readonly act: Act; readonly page: DOMStringMap; readonly visit: OutsideVisit; readonly at: number }
 
-/** The wire format of gtag.js, whose script would be a stranger in the page. */
+/** The wire format of gtag.js, whose script must not run in the page. */
 function googleAnalyticsCall(id: string, { act, page, visit, at }: Hit): string {
   const { user = '', route = '' } = page
   const query = new URLSearchParams({
@@ -56,7 +59,7 @@ function linkedInCall(id: string, { route = '' }: DOMStringMap, { origin }: Outs
   return `${OUTSIDE_ORIGINS.LINKEDIN_INSIGHT}/collect/?${new URLSearchParams({ pid: id, url: origin + route, fmt: 'gif' })}`
 }
 
-/** The container without script; what follows its id are variables of its data layer. */
+/** The container without script; the parameters after its id are variables of its data layer. */
 function tagManagerFrame(id: string, { name, fields }: Act, { user = '', route = '' }: DOMStringMap): string {
   const query = new URLSearchParams({ id, event: name, page_path: route, user_id: user, user_role: ROLE, ...fields })
   return `${OUTSIDE_ORIGINS.GOOGLE_TAG_MANAGER}/ns.html?${query}`

@@ -1,3 +1,3 @@
-/** Where a member answers whether services outside may count their visits. */
+/** The page on which a member answers whether third-party services may count their visits. */
 export const OUTSIDE_CONSENT_PATH = '/settings/privacy/visits'
 export const VISITS_SECTION_PATH = '/settings/privacy#visits'

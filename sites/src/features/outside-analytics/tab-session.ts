@@ -1,6 +1,9 @@
 const SESSION = 'council.outside'
 
-/** When the visit of this tab began, in seconds, and whether it begins with this page. Where nothing can be stored each page is a visit. */
+/**
+ * When the visit of this tab began, in seconds, and whether it begins with this page. Without storage each page is a
+ * visit.
+ */
 export function tabSession(): { readonly session: string; readonly isNew: boolean } {
   const now = String(Math.floor(Date.now() / 1000))
   try {

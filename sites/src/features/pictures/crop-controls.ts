@@ -13,11 +13,11 @@ const MOVES: Readonly<Record<string, readonly [right: number, down: number]>> = 
 type Controls = {
   readonly canvas: HTMLCanvasElement
   readonly zoom: HTMLInputElement
-  /** What the keys did, for screen readers. */
+  /** The effect of the keys, for screen readers. */
   readonly status: HTMLElement
 }
 
-/** Moves and enlarges the crop by keys, pointer, wheel and slider until the signal is aborted. */
+/** Moves and scales the crop by keys, pointer, wheel and slider until the signal is aborted. */
 export function listenToControls(
   controls: Controls,
   current: () => Crop,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { moveCrop, sizeOf, startCrop, zoomCrop } from './crop.ts'
 
-it('a crop begins with the largest part in the middle', () => {
+it('a crop starts as the largest centred part', () => {
   expect(startCrop(600, 400)).toMatchObject({ width: 600, height: 400, x: 300, y: 200, zoom: 1 })
   expect(sizeOf(startCrop(600, 400))).toEqual({ width: 400, height: 400 })
   expect(sizeOf(startCrop(400, 600))).toEqual({ width: 400, height: 400 })
@@ -30,7 +30,7 @@ it('a crop of another shape moves by its own width and height, within the pictur
   expect(moveCrop(half, 9, 9)).toMatchObject({ x: 1200, y: 675 })
 })
 
-it('a crop is enlarged as far as it may be, and shrunk to the largest part, within the picture', () => {
+it('a crop is enlarged up to its limit, and shrunk to the largest part, within the picture', () => {
   const start = startCrop(600, 400)
   expect(sizeOf(zoomCrop(start, 2)).width).toBe(200)
   expect(zoomCrop(start, 9).zoom).toBe(4)

@@ -1,15 +1,15 @@
 /** A part of a picture, of a given shape. */
 export type Crop = {
-  /** Of the picture, in its pixels. */
+  /** The picture's width, in pixels. */
   readonly width: number
   readonly height: number
-  /** The middle of the part. */
+  /** The centre of the part. */
   readonly x: number
   readonly y: number
-  /** 1 is the largest part of that shape that the picture has. */
+  /** 1 is the largest part of that shape in the picture. */
   readonly zoom: number
   readonly maxZoom: number
-  /** Width to height of the part. */
+  /** The aspect ratio of the part, width to height. */
   readonly ratio: number
 }
 
@@ -17,7 +17,7 @@ const MAX_ZOOM = 4
 
 type Shape = { readonly ratio?: number; readonly maxZoom?: number }
 
-/** The largest part, in the middle; a square unless another shape is asked for. */
+/** The largest centred part; a square by default. */
 export function startCrop(width: number, height: number, { ratio = 1, maxZoom = MAX_ZOOM }: Shape = {}): Crop {
   return { width, height, x: width / 2, y: height / 2, zoom: 1, maxZoom, ratio }
 }

@@ -8,7 +8,7 @@ export type OpenedPicture =
   | { readonly kind: 'opened'; readonly picture: ImageBitmap }
   | { readonly kind: 'refused'; readonly message: string }
 
-/** The pixels of the picture in a chosen file; to be closed after use. */
+/** The pixels of the picture in a chosen file; must be closed after use. */
 export async function openPicture(file: File): Promise<OpenedPicture> {
   if (file.size > FILE_MAX_MEGABYTES * 1024 * 1024)
     return { kind: 'refused', message: PICTURE_MESSAGES.tooLarge(FILE_MAX_MEGABYTES) }

@@ -14,7 +14,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: CanvasImageSource, 
 function draw(canvas: HTMLCanvasElement, picture: CanvasImageSource, part: Part): void {
   const context = canvas.getContext('2d', { alpha: false })
   if (!context) throw new Error('The browser draws no pictures')
-  // Transparent pictures stand on white.
+  // Transparent pictures get a white background.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
@@ -22,8 +22,8 @@ function draw(canvas: HTMLCanvasElement, picture: CanvasImageSource, part: Part)
 }
 
 /**
- * The chosen part in all sizes, of which the smallest stands first, each made from the next larger one; as WebP, or as JPEG where the
- * browser cannot write that.
+ * The chosen part in all sizes, smallest first, each made from the next larger one; as WebP, or as JPEG if the browser
+ * cannot encode that.
  */
 export async function scalePicture(
   picture: CanvasImageSource,

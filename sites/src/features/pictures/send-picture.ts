@@ -11,11 +11,11 @@ const TIMEOUT_MS = 60_000
 type Upload = {
   readonly path: string
   readonly body: Uint8Array<ArrayBuffer>
-  /** The same id is stored once, however often it is sent. */
+  /** The same id is stored once, regardless of repeats. */
   readonly operationId: string
 }
 
-/** Sends files; answers what the server says of them. */
+/** Sends files; returns the server's response. */
 export async function sendPicture<Answer extends object>(upload: Upload): Promise<Partial<Answer>> {
   let [response, answer] = await send<Answer>(upload)
   if (response.status === 401 && !answer?.isOtherUser && (await refreshSession()))

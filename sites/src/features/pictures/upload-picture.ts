@@ -10,13 +10,16 @@ type PictureUpload = {
   readonly path: string
   readonly picture: ImageBitmap
   readonly crop: Crop
-  /** Of a kind that has words. */
+  /** For kinds with alt text. */
   readonly words?: ImageWords
-  /** The field of the answer that has the picture. */
+  /** The field of the response with the picture. */
   readonly answeredAs: string
 }
 
-/** Sends the chosen part of a picture in the sizes of its kind; answers what the server shows of it. Rejects with RequestError. */
+/**
+ * Sends the chosen part of a picture in the sizes of its kind; returns the server's view of it. Rejects with
+ * RequestError.
+ */
 export async function uploadPicture<View>(
   shape: PictureShape,
   { path, picture, crop, words, answeredAs }: PictureUpload,

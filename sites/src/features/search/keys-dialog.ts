@@ -5,7 +5,7 @@ type Place = (typeof M.places)[number]
 
 export const PLACES: readonly Place[] = M.places
 
-/** The link of the navigation that leads there; null where this person has none. */
+/** The navigation link to the place; null if this person has none. */
 export function linkOf([, , paths]: Place): HTMLAnchorElement | null {
   return document.querySelector(paths.map((path) => `a[href="${path}"]`).join())
 }
@@ -14,7 +14,7 @@ function keyNamed(name: string): HTMLElement {
   return createElement('kbd', '', name)
 }
 
-/** Names the keys that this page has. A list of staff has a dialog of its own, with its own keys. */
+/** Lists the keys of this page. A staff list has its own dialog, with its own keys. */
 export function showKeys(): boolean {
   if (document.querySelector('[data-list-keys]')) return false
   const lines = [

@@ -1,4 +1,4 @@
-/** The keys of members' pages: the key, what it does and, after `g`, the addresses of which the navigation has one. */
+/** The keys of members' pages: the key, its action and, after `g`, the addresses of which the navigation has one. */
 export const PAGE_KEY_MESSAGES = {
   choice: 'Use keyboard shortcuts on this device',
   note: 'Press / for search and ? for all shortcuts. In the results, use the up and down arrows to move and Enter to open one.',

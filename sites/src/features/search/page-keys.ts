@@ -2,12 +2,12 @@ import { linkOf, PLACES, showKeys } from './keys-dialog.ts'
 
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog'
 
-/** How long `g` waits for the key that says where to go. */
+/** How long `g` waits for the second key. */
 const GO_MS = 1500
 
 /**
- * While the choice is stored under this name, `/` leads to the search box of the page, else to the page of search, `g` and a
- * letter follow a link of the navigation, and `?` names the keys that this page has.
+ * While the choice is stored under this name, `/` opens the search box of the page, or else the search page, `g` and a
+ * letter follow a link of the navigation, and `?` lists the keys of this page.
  */
 export function listenForPageKeys(stored: string): void {
   let goUntil = 0
@@ -29,7 +29,7 @@ export function listenForPageKeys(stored: string): void {
     event.preventDefault()
     event.stopPropagation()
   }
-  // Before the keys of a list, for which the letters after `g` mean something else.
+  // Runs before the keys of a list, for which the letters after `g` have other meanings.
   addEventListener('keydown', onKey, { capture: true })
 }
 

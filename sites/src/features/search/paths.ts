@@ -5,7 +5,7 @@ export function searchPath({ kind }: Visitor): string {
   return kind === 'member' ? '/v2/search' : '/search'
 }
 
-/** The address of a search of everything, or of the stories alone. */
+/** The address of a search of everything, or only of stories. */
 export function foundPath(
   visitor: Visitor,
   search: { q: string | null; in?: 'stories'; after?: string | null },

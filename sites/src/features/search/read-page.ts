@@ -7,7 +7,7 @@ import { SEARCH_PAGE } from './search.queries.ts'
 const STORIES_BESIDE_PEOPLE = 5
 const STORIES_ALONE = 20
 
-/** What the page shows; the search stands in the address. A long text is cut, as the backend searches it. */
+/** The data of the page; the search is in the address. A long text is cut to what the backend searches. */
 export async function readSearchPage({ locals, url }: Pick<APIContext, 'locals' | 'url'>) {
   const query = queryOf(url)
   const typed = query.one('q')?.trim()

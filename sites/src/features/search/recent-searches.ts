@@ -14,7 +14,7 @@ export function recentSearches(userId: string): readonly string[] {
   }
 }
 
-/** The last one first, each once. */
+/** Latest first, each once. */
 export function keepSearch(userId: string, text: string): void {
   const others = recentSearches(userId).filter((one) => one.toLowerCase() !== text.toLowerCase())
   localStorage.setItem(keyOf(userId), JSON.stringify([text, ...others].slice(0, MOST)))

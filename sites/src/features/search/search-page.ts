@@ -3,7 +3,10 @@ import { clearSearches, keepSearch, recentSearches } from './recent-searches.ts'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The arrows go from the box through what was found and back, what was searched before is offered, and the keys of pages are chosen. */
+/**
+ * Arrow keys move from the box through the results and back, recent searches are offered, and the page keys are
+ * switched on or off.
+ */
 class SearchPage extends HTMLElement {
   connectedCallback(): void {
     const { user = '', q } = this.dataset

@@ -17,7 +17,7 @@ function Changed({ onShown }: { readonly onShown: () => void }) {
   )
 }
 
-/** Loads the code once somebody begins to type. */
+/** Loads the code when somebody starts to type. */
 function loadSaving() {
   return import('./update-password.ts')
 }

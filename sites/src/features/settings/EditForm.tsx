@@ -13,7 +13,7 @@ type EditFormProps = {
   readonly children: ReactNode
 }
 
-/** A form in the place of what it changes: its first field has the focus, and it is left by its buttons. */
+/** A form that replaces what it changes: its first field gets the focus, and its buttons close it. */
 export function EditForm({ form, label, submit, busy, cancel, onCancel, children }: EditFormProps) {
   const root = useRef<HTMLFormElement>(null)
   useEffect(() => root.current?.querySelector('input')?.focus(), [])

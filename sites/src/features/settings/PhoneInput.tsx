@@ -11,11 +11,11 @@ type PhoneInputProps<F extends string> = {
   readonly label: string
   readonly countryLabel: string
   readonly isRequired?: boolean
-  /** More about the phone, such as its extension. */
+  /** Further fields of the phone, such as its extension. */
   readonly children?: ReactNode
 }
 
-/** A country and a number in it; a number in international form says its own country. */
+/** A country and a number in it; a number in international format determines its own country. */
 export function PhoneInput<F extends string>({
   form,
   fields,
@@ -63,7 +63,7 @@ export function PhoneInput<F extends string>({
 
 let sorted: readonly { readonly code: string; readonly name: string; readonly callingCode: string }[] | undefined
 
-/** Sorts by the English names, as the browser knows them. */
+/** Sorts by the browser's English names. */
 function sortedCountries() {
   const names = new Intl.DisplayNames('en', { type: 'region' })
   sorted ??= PHONE_COUNTRIES.map((country) => ({ ...country, name: names.of(country.code) ?? country.code })).sort(

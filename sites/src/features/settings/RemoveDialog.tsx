@@ -11,7 +11,7 @@ type RemoveDialogProps = {
   readonly children: ReactNode
 }
 
-/** Asks whether something is removed, and stays open while it is. */
+/** Asks whether to remove something, and stays open while it is being removed. */
 export function RemoveDialog({ open, onClose, title, texts, onRemove, children }: RemoveDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   const remove = async () => {

@@ -1,4 +1,4 @@
-/* Apart from messages.ts, which the browser loads. */
+/* Separate from messages.ts, which the browser loads. */
 
 export const SETTINGS_PAGE_MESSAGES = {
   title: 'Settings',

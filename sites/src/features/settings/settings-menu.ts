@@ -13,7 +13,7 @@ const ENTRIES = {
   ],
   admin: [{ label: SETTINGS_PAGE_MESSAGES.security, href: '/admin/settings' }],
 } as const
-/** Pages that are reached by links, not by the menu. */
+/** Pages that are linked elsewhere, not in the menu. */
 const LINKED: ReadonlyMap<string, string> = new Map([
   ['/settings/notifications', PREFERENCE_PAGE_MESSAGES.title],
   ['/settings/privacy', PRIVACY_PAGE_MESSAGES.title],

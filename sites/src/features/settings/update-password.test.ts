@@ -29,6 +29,6 @@ it.each<[string, unknown, number, string]>([
   expect(await answering(body, status)).toEqual({ kind: 'failed', message })
 })
 
-it('who is signed out meanwhile is told so, also without a code', async () => {
+it('a person signed out meanwhile is told so, also without a code', async () => {
   expect(await answering(null, 401)).toEqual({ kind: 'signed-out' })
 })

@@ -21,7 +21,7 @@ export async function updatePassword({ current, next }: PasswordValues): Promise
   }
 }
 
-/** Null where the server answered without a code: the message is all that is known. */
+/** Null when the server answered without a code: only the message is known. */
 function ownCode({ code, status, extensions }: RequestError): string | null {
   return code === 'UnhandledError' && status !== null && extensions.code === undefined ? null : code
 }

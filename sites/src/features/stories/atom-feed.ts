@@ -82,13 +82,13 @@ function roundupEntryOf(roundup: FeedRoundup, { origin, name }: Pick<Feed, 'orig
     `<link rel="alternate" type="text/html" href="${xmlText(roundupAddress(origin, roundup.slug))}"/>`,
     element('published', roundup.publishedDate),
     element('updated', roundup.updatedAt),
-    // Of many members: the community names itself.
+    // It has many authors, so the community is named.
     `<author>${element('name', name)}</author>`,
     '</entry>',
   ].join('\n')
 }
 
-/** The published articles of a community, and its roundups after them, as an Atom 1.0 document. */
+/** The published articles of a community, followed by its roundups, as an Atom 1.0 document. */
 export function atomFeed({ name, tagline, rights, origin, stories, roundups }: Feed): string {
   const tag = `tag:${new URL(origin).hostname},${TAG_DATE}:`
   const updated = [...stories, ...roundups].map((entry) => entry.updatedAt).sort()

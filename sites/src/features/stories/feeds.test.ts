@@ -96,7 +96,7 @@ describe('an XML response', () => {
   const fetchXml = (xml: string, tag?: string) =>
     respondWithXml(new Request(ORIGIN, tag ? { headers: { 'if-none-match': tag } } : {}), 'application/atom+xml', xml)
 
-  it('is answered with 304 while it is unchanged', async () => {
+  it('is answered with 304 while unchanged', async () => {
     const first = await fetchXml('<a/>')
     const tag = first.headers.get('etag') ?? ''
     expect(first.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')

@@ -7,7 +7,7 @@ import {
 import { AppError } from '#shared/kernel/errors.ts'
 import { callBff } from '../../lib/edge/call-bff.ts'
 
-/** A page of the addresses of all stories and public profiles of this host, which no public endpoint tells. */
+/** A page of the addresses of all stories and public profiles of this host, which no public endpoint returns. */
 export async function readSitemapAddresses(
   { request, correlationId }: { readonly request: Request; readonly correlationId: string },
   page: number,

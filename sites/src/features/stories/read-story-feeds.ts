@@ -9,7 +9,10 @@ const STORY_FEEDS = graphql(
   [SHOWN_FEED],
 )
 
-/** What staff put above the published articles, for who may see it. The page is public: it does without where this is refused. */
+/**
+ * The feeds above the published articles, for readers who can see them. The page is public, and rendered without them
+ * when they are refused.
+ */
 export async function readStoryFeeds({ api, visitor }: App.Locals): Promise<readonly ShownFeed[]> {
   const isReader = visitor.kind === 'admin' || (visitor.kind === 'member' && visitor.gate === 'NONE')
   if (!isReader) return []

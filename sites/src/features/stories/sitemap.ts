@@ -21,7 +21,10 @@ function document(root: 'urlset' | 'sitemapindex', entries: readonly string[]): 
   ].join('\n')
 }
 
-/** The pages that search engines may index: the list of stories, a page of the stories and of the public profiles, and with the first one the roundups. */
+/**
+ * The pages that search engines may index: the list of stories, a page of the stories and of the public profiles, and,
+ * in the first one, the roundups.
+ */
 export function sitemap(origin: string, { stories, people, roundups }: SitemapAddresses): string {
   return document('urlset', [
     `<url><loc>${xmlText(new URL('/stories', origin).href)}</loc></url>`,
@@ -35,7 +38,7 @@ function entry(address: string, updatedAt: string): string {
   return `<url><loc>${xmlText(address)}</loc><lastmod>${xmlText(updatedAt)}</lastmod></url>`
 }
 
-/** Where the pages of the sitemap are, of a community with more stories than one sitemap holds. */
+/** The addresses of the sitemap's pages, for a community with more stories than one sitemap can contain. */
 export function sitemapIndex(origin: string, pages: number): string {
   const addresses = Array.from({ length: pages }, (_, i) => new URL(`/sitemap.xml?page=${i + 1}`, origin).href)
   return document(

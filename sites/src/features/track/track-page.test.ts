@@ -65,7 +65,7 @@ describe('page analytics', () => {
     },
   )
 
-  it('[ANALYTICS-001] sends nothing about get-started, and nothing about who is there', async () => {
+  it('[ANALYTICS-001] sends nothing about get-started, and nothing about the person there', async () => {
     visit('/get-started/payment')
     trackPage({ user: 'u1', role: 'MEMBER' })
     trackPage(person)

@@ -1,7 +1,7 @@
 import { trackEvent } from './track-event.ts'
 
 const IDENTIFIED = 'council.identified'
-/** Nothing is sent from onboarding pages: neither the page, nor who is there. */
+/** Nothing is sent from onboarding pages: neither the page, nor the person. */
 const UNTRACKED_PAGES = /^\/get-started(?:\/|$)/
 
 function identify({ user, role }: DOMStringMap): void {

@@ -13,7 +13,7 @@ const EMAIL_SUBSCRIPTION = graphql(`
 type Subscription = ResultOf<typeof EMAIL_SUBSCRIPTION>['emailSubscription']
 type Page = { readonly url: URL; readonly locals: { readonly api: { readonly public: PageApi } } }
 
-/** The emails that the link of this page is about; null when it is none of ours. */
+/** The emails concerned by the link of this page; null for an invalid link. */
 export async function readSubscription({ url, locals }: Page): Promise<Subscription | null> {
   const token = queryOf(url).orNull('token')
   if (!token) return null

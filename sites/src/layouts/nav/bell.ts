@@ -8,7 +8,7 @@ if (popup) {
     // Offline it cannot be loaded: the next focus tries again.
     import('../../features/notifications/follow.ts').catch(() => {})
   }
-  // Until then the dot that came with the page is recent enough.
+  // Until then the dot rendered with the page is recent enough.
   setTimeout(follow, POLL_MS)
   addEventListener('focus', follow)
   document.addEventListener('visibilitychange', follow)

@@ -1,4 +1,6 @@
-/** Whether staff hold one of these permissions. Who may not open a page is offered no link to it; the backend decides. */
+/**
+ * Whether staff hold one of these permissions. Links to pages that they cannot open are hidden; the backend decides.
+ */
 export function holdsAny(held: readonly string[] | undefined, ...wanted: readonly string[]): boolean {
   return wanted.some((permission) => held?.includes(permission))
 }

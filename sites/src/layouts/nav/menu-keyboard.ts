@@ -27,7 +27,7 @@ function isOpen(menu: HTMLElement): boolean {
   return menu.matches(':popover-open')
 }
 
-/** Opens the menu with its button, at which the browser places it. */
+/** Opens the menu with its button, next to which the browser places it. */
 function open(menu: HTMLElement): void {
   const button = buttonOf(menu)
   if (button) menu.showPopover({ source: button })

@@ -79,7 +79,7 @@ describe('a member', () => {
     }
   })
 
-  it('has home and search, each marked as current on its own page only', () => {
+  it('has home and search, each marked as current only on its own page', () => {
     const on = (pathname: string) => {
       const { home, search } = navigate({ pathname })
       return [home, search].map((entry) => [entry?.label, entry?.href, entry?.isCurrent])
@@ -156,7 +156,7 @@ describe('other visitors', () => {
     expect(navigate({ visitor: STAFF, area: 'admin' })).toMatchObject({ home: null, search: null })
   })
 
-  it('who are staff have settings of their own in the admin area, not those of members', () => {
+  it('who are staff have their own settings in the admin area, not those of members', () => {
     for (const area of ['member', 'admin'] as const) {
       const { account } = navigate({ visitor: STAFF, area })
       expect(pairs(account)).toContainEqual(['Settings', '/admin/settings'])
@@ -177,7 +177,7 @@ describe('other visitors', () => {
     expect(onLog.filter(({ isCurrent }) => isCurrent)).toMatchObject([{ label: 'Log' }])
   })
 
-  it('[ADM-002] [ROUTE-072] who are staff have the list of sites in the admin community only, in the place of the start', () => {
+  it('[ADM-002] [ROUTE-072] who are staff have the list of sites only in the admin community, instead of the start', () => {
     const community = { ...COMMUNITIES.meridian, kind: 'ADMIN' }
     const of = (change: object) =>
       navigate({ visitor: STAFF, area: 'admin', ...change }).entries.map(({ href }) => href)
@@ -203,7 +203,7 @@ describe('other visitors', () => {
     expect([...entries, ...more].map(({ href }) => href)).toEqual(['/admin', ...areas])
   })
 
-  it('who are staff have the start marked on its own page only', () => {
+  it('who are staff have the start marked only on its own page', () => {
     const current = (pathname: string) => {
       const { entries, more } = navigate({ visitor: STAFF, area: 'admin', permissions: ADMIN, pathname })
       return [...entries, ...more].filter(({ isCurrent }) => isCurrent).map(({ label }) => label)

@@ -11,10 +11,10 @@ export type AccountEntry = NavLink & {
 
 export type Navigation = {
   readonly entries: readonly NavEntry[]
-  /** Where the community's name leads; null where that is the root. */
+  /** The target of the community's name; null when that is the root. */
   readonly home: NavEntry | null
   readonly search: NavEntry | null
-  /** Under "More": external links of the community; in the admin area what staff need less often. */
+  /** Under "More": external links of the community; in the admin area the less frequently used pages. */
   readonly more: readonly NavEntry[]
   /** The entries of the user menu. */
   readonly account: readonly AccountEntry[]
@@ -32,7 +32,7 @@ export type NavigationInput = {
   readonly pages: ReadonlySet<string>
   readonly pathname: string
   readonly area: 'member' | 'admin'
-  /** What staff may do in the community, where it is known. */
+  /** The permissions of staff in the community, if known. */
   readonly permissions?: readonly string[] | undefined
 }
 
@@ -45,7 +45,7 @@ const SIGN_OUT_ENTRY: AccountEntry = {
   href: '/app/logout?redirect=%2F',
 }
 
-/** What a visitor without a page has. */
+/** The navigation of a visitor without a page. */
 export const NOTHING: Navigation = { entries: [], home: null, search: null, more: [], account: [] }
 
 function memberDestinations({ community, visitor }: NavigationInput): readonly Destination[] {
@@ -77,12 +77,15 @@ function entriesWithPages(
     .map(({ label, href, area }) => ({ label, href, isCurrent: isWithin(pathname, area ?? href) }))
 }
 
-/** Current on its own page only: other pages may stand below its address. */
+/** Current only on its own page: other pages may be below its address. */
 function exactEntry(destination: Destination, input: NavigationInput): readonly NavEntry[] {
   return entriesWithPages([destination], input).map((entry) => ({ ...entry, isCurrent: input.pathname === entry.href }))
 }
 
-/** Of the areas those that one may open. The admin community has the list of sites where a brand has what waits. */
+/**
+ * The areas that the staff person may open. The admin community has the list of sites where a brand has the waiting
+ * items.
+ */
 function adminEntries(input: NavigationInput): readonly NavEntry[] {
   const { community, permissions } = input
   const isSites = community.kind === 'ADMIN'

@@ -1,9 +1,9 @@
-/** Off until it is chosen on the page of search: single keys are taken from those who speak to their device or press keys by accident. */
+/** Off until chosen on the search page, because single keys interfere with speech input and accidental key presses. */
 export const PAGE_KEYS_STORED = 'council.page-keys'
 
 let isListening = false
 
-/** Only who has chosen the keys loads what they do. */
+/** Loads the page keys only for people who have chosen them. */
 export async function loadPageKeys(): Promise<void> {
   if (isListening || !localStorage.getItem(PAGE_KEYS_STORED)) return
   isListening = true

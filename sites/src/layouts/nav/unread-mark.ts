@@ -1,2 +1,2 @@
-/** Beside "Messages" while one is unread. Apart from the texts of the shell, which islands load. */
+/** Beside "Messages" while one is unread. Separate from the texts of the shell, which islands load. */
 export const UNREAD_MARK = { inMenu: 'Unread', inBar: ', unread', posts: 'unread' } as const

@@ -1,15 +1,15 @@
 type Titled = {
   /** The page's name. */
   readonly title: string
-  /** Null where no community is known. */
+  /** Null when no community is known. */
   readonly familiarName: string | null
-  /** Of the answer; undefined where the page sets none. */
+  /** The status of the response; undefined when the page sets none. */
   readonly status: number | undefined
 }
 
 /**
- * "PAGE · FAMILIAR NAME". A form that was sent without script and comes back with its errors begins with "Error: ", which a
- * screen reader says first.
+ * "PAGE · FAMILIAR NAME". When a form sent without script comes back with errors, the title starts with "Error: ",
+ * which a screen reader says first.
  */
 export function documentTitle({ title, familiarName, status }: Titled): string {
   const name = familiarName ? `${title} · ${familiarName}` : title

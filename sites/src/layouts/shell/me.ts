@@ -17,7 +17,9 @@ export const PERSON_IN_SHELL = graphql(`
   }
 `)
 
-/** Loads also the ad in the top bar, what is due, and when the account is deleted if its member asked for it. */
+/**
+ * Also loads the ad in the top bar, the amount due, and when the account will be deleted if its member requested it.
+ */
 export const ME_IN_SHELL = graphql(
   `
     fragment MeInShell on Me {
@@ -33,10 +35,10 @@ export const ME_IN_SHELL = graphql(
 
 type MemberInShell = ResultOf<typeof PERSON_IN_SHELL>
 type MembersOnly = 'hasUnreadMessages' | 'unreadForumPosts' | 'phase' | 'outsideConsent'
-/** The admin area knows nothing of messages, the forum and memberships, which are for members. */
+/** The admin area has no messages, forum and memberships, which are for members. */
 export type PersonInShell = Omit<MemberInShell, MembersOnly> &
   Partial<Pick<MemberInShell, MembersOnly>> & {
-    /** What staff may do in the community; known on the pages of the admin area that read from its backend. */
+    /** The permissions of staff in the community; known on pages of the admin area that read from its backend. */
     readonly permissions?: readonly string[]
   }
 export type MeInShell = ResultOf<typeof ME_IN_SHELL>

@@ -1,4 +1,4 @@
-// The script of every page: one file, although pages without a menu or alerts use a part of it.
+// The script of every page: one file, although pages without a menu or alerts use only a part of it.
 import '../../features/track/count-page.ts'
 import '../alerts/offline-notice.ts'
 import '../alerts/page-alerts.ts'

@@ -8,7 +8,7 @@ type Person = {
   readonly avatar?: Parameters<typeof imageSource>[0] | null
 }
 
-/** Somebody in the words of schema.org. */
+/** A person in schema.org terms. */
 export function personData({ name, path, jobTitle, companyName, avatar }: Person, origin: string) {
   const absolute = (address: string) => new URL(address, origin).href
   return {

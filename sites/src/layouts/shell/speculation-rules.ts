@@ -1,4 +1,4 @@
-/** They end something, are no pages, are noted in the log, or ask the provider of payments for each visit. */
+/** These end something, are not pages, are logged, or call the payment provider on each visit. */
 const NOT_FETCHED = [
   '/logout*',
   '/signout*',
@@ -11,7 +11,7 @@ const NOT_FETCHED = [
   '/admin/sites/*/export/*',
 ]
 
-/** Signed-in people: a page is fetched when its link is pointed at. In the page itself, which saves a request. */
+/** For signed-in people: a page is prefetched when its link is hovered. Inlined in the page, which saves a request. */
 export const SPECULATION_RULES = JSON.stringify({
   prefetch: [
     {

@@ -6,7 +6,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { hashSource } from './inline-hashes.ts'
 
 const MODULE = 'virtual:built-files'
-/** The pages are built before the files that they name, so the names are written into them afterwards. */
+/** The pages are built before the files that they reference, so the names are inserted afterwards. */
 const PLACEHOLDERS = {
   PRELOADS: '@preloads@',
   SHEET_HASHES: '@sheet-hashes@',
@@ -18,7 +18,7 @@ const RENDERER = /\/@astrojs\/react\/dist\/client\.js$/
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>
 
-/** A file and what it imports, in the order in which a browser would find them. */
+/** A file and its imports, in the order in which a browser would discover them. */
 function withImports(bundle: Bundle, file: string, found = new Set<string>()): ReadonlySet<string> {
   const chunk = bundle[file]
   if (found.has(file) || chunk?.type !== 'chunk') return found
@@ -34,7 +34,7 @@ function entryNamed(bundle: Bundle, name: RegExp): { file: string; name: string 
   })
 }
 
-/** The files that each island and each script of an Astro component is made of, by its source below `sites/src`. */
+/** The files of each island and each script of an Astro component, by its source below `sites/src`. */
 function preloadsOf(bundle: Bundle): Record<string, string[]> {
   const renderers = entryNamed(bundle, RENDERER).flatMap(({ file }) => [...withImports(bundle, file)])
   const islands = entryNamed(bundle, ISLAND).map(({ file, name }) => {
@@ -68,7 +68,7 @@ function writeValues(folder: string, values: Values): void {
 
 type Routes = HookParameters<'astro:build:ssr'>['manifest']['routes']
 
-/** Hashes of the style sheets that stand in the pages of each route, for the content security policy. */
+/** Hashes of the style sheets inlined in the pages of each route, for the content security policy. */
 function sheetHashesOf(routes: Routes): Record<string, string[]> {
   const hashes = routes.map(({ routeData, styles }) => {
     const sheets = styles.flatMap((sheet) => (sheet.type === 'inline' ? sheet.content : []))
@@ -77,13 +77,13 @@ function sheetHashesOf(routes: Routes): Record<string, string[]> {
   return Object.fromEntries(hashes.filter(([, sheets]) => sheets.length > 0))
 }
 
-/** The loader of islands that wait for the text of their page; it stands in the page, as those of Astro do. */
+/** The loader of islands that wait for the text of their page; it is inlined in the page, like those of Astro. */
 const AFTER_TEXT = {
   name: 'after-text',
   entrypoint: fileURLToPath(new URL('../../features/articles/editor/written/after-text.ts', import.meta.url)),
 }
 
-/** Tells the pages which files their islands and scripts are made of, and the middleware which style sheets stand in pages. */
+/** Provides the pages with the files of their islands and scripts, and the middleware with the inlined style sheets. */
 export function builtFiles(): AstroIntegration {
   let preloads: Record<string, string[]> = {}
   let sheetHashes: Record<string, string[]> = {}
@@ -93,7 +93,7 @@ export function builtFiles(): AstroIntegration {
     name: 'built-files',
     resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
     load: (id) => (id === `\0${MODULE}` ? MODULE_TEXT : undefined),
-    // By then the bundler has dropped the scripts that were nothing but styles.
+    // By then the bundler has dropped scripts that contained only styles.
     writeBundle(_, bundle) {
       if (this.environment.name === 'client') preloads = preloadsOf(bundle)
     },

@@ -2,7 +2,10 @@ import type { Plugin } from 'vite'
 
 const MODULE = '\0bind-event-listener'
 
-/** The package that dragging uses, from its sources, which are modules: with its CommonJS build a board would load the file of React. */
+/**
+ * Uses the ES module sources of the package needed for dragging: with its CommonJS build a board would load the file of
+ * React.
+ */
 export function eventListenerModules(): Plugin {
   return {
     name: 'event-listener-modules',

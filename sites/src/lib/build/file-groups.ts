@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
 /**
- * What the browser loads as one file; the first match decides. What is in none of them stays with the island or the script
- * that imports it. A group takes the entry that stands in it, so that no file only names another.
+ * The modules that the browser loads as one file; the first match decides. Other modules stay with the island or the
+ * script that imports them. A group contains its entry, so that no file only references another.
  */
 const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
-  // Of every page.
+  // Used by every page.
   [
     'page',
     /\/layouts\/|\/features\/track\/|preload-helper|virtual:icon-sprite|\/kernel\/(errors|plurals|wait-in-words)|\/domain\/(auth\/(background-requests|page-user)|notifications\/limits)/,
@@ -14,13 +14,13 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
     'page',
     /\/lib\/(alerts|community-storage|sign-in-event|page-headers|graphql\/(beacon|post-json|request-error))\.ts$/,
   ],
-  // Of the bell, once it is opened or old, of the settings and of the keys that somebody has chosen.
+  // Used by the bell once it is opened or old, by the settings and by chosen page keys.
   ['own', /\/features\/(notifications\/(dot|elements)|auth\/own-request)\.ts$/],
-  // What the scripts of the board and the list use without React.
+  // Used by the scripts of the board and the list, without React.
   ['admin', /\/ui\/(alert\/alert-template|badge\/create-badge)/],
-  // Of lists whose rows are selected.
+  // Used by lists with selectable rows.
   ['lists', /\/sites\/src\/admin\/lists\/(selection|undo-bar|undo-messages)\.ts$/],
-  // Of the scripts of members and of staff, with and without React.
+  // Used by the scripts of members and of staff, with and without React.
   ['member', /\/ui\/button\/show-busy/],
   ['react', /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react)\//],
   [
@@ -30,11 +30,11 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   ['react', /\/lib\/(messages|use-page-title|with-error-boundary)/],
   ['settings', /\/ui\/field\/Meter/],
   ['admin', /\/lib\/graphql\/admin/],
-  // What the steps of a new member ask for, once somebody writes or chooses a photo.
+  // The requests of the onboarding steps, once somebody writes or chooses a photo.
   ['joining', /\/lib\/graphql\/public\.ts$|\/joining(-photo)?\.requests\.ts$/],
-  // What only staff load of billing, and the member's cards, of which staff share the parts.
+  // The billing code that only staff load, and the member's cards, whose parts staff share.
   ['staff-billing', /\/sites\/src\/admin\/billing\/|\/domain\/billing\/(refunds|card-authorizations)\.ts$/],
-  // Asked for before money moves and before something is deleted.
+  // Needed before money moves and before something is deleted.
   ['step-up', /\/sites\/src\/admin\/step-up\//],
   ['cards', /\/features\/billing\/cards\//],
   // The card form, for the islands of several pages.
@@ -42,41 +42,42 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
     'billing',
     /\/kernel\/(money|ports\/billing)|\/shared\/domain\/billing\/|\/features\/billing\/(?!pay-now\/|cards\/|statements\/|dunning\/|returning\/|braintree\/)/,
   ],
-  // The fields of the gateway, for communities that use them, and what joining shows with the fields of either.
+  // The fields of the gateway, for communities that use them, and the joining views for the fields of either provider.
   ['braintree', /\/features\/billing\/braintree\//],
   ['join', /\/features\/onboarding\/payment\/(?!\w+\.island)/],
   // Paying, for the islands of the pages that do.
   ['pay-now', /\/features\/billing\/pay-now\//],
-  // Of moves, which only staff make.
+  // Used by moves, which only staff make.
   ['admin', /\/domain\/articles\/(moves\/move-email|refusals)\.ts$/],
-  // Of forms that stand in their page.
+  // Used by forms that are inlined in their page.
   ['form', /\/lib\/forms\/(use-form|form-state|field-error|summary-messages|FormSummary|sign-in-again)\.tsx?$/],
-  // Loaded when a form is opened: what all forms share, and the forms of a page, which import its island.
+  // Loaded when a form is opened: the common code of forms, and the forms of a page, which import its island.
   ['forms', /\/lib\/forms\/(?!send-action)[\w-]+\.tsx?$|\/features\/settings\/(PhoneInput|EditForm)/],
   ['forms', /\/domain\/members\/(phone-countries|support-contact)|\/kernel\/ports\/email/],
   ['phone-forms', /\/features\/settings\/phone\/(PhoneForm|CodeForm|form-messages|code\.mutations)/],
   ['contact-form', /\/features\/settings\/team\/(ContactForm|contact-values)/],
   ['components', /\/lib\/forms\/send-action/],
-  // Also read by workers, so it stands in the kernel.
+  // Also used by workers, so it is in the kernel.
   ['text', /\/shared\/kernel\/links\/link-target/],
-  // Of signed-in people, without React: what the scripts of their pages share with islands.
+  // For signed-in people, without React: the code that scripts of their pages share with islands.
   [
     'member',
     /\/ui\/time\/RelativeTime\.astro|\/sites\/src\/(ui|lib(?!\/use-))\/.*\.ts$|\/shared\/kernel\/|\/domain\/(pictures\/avatar-sizes|form-messages)|\/node_modules\/nanostores\//,
   ],
-  // Of the pages with articles, their scripts and the editor.
+  // Used by the pages with articles, their scripts and the editor.
   ['articles', /\/shared\/domain\/articles\/|\/features\/articles\/(messages|editor\/paths)\.ts/],
-  // What their islands need and the sign-in page does not.
+  // Needed by their islands but not by the sign-in page.
   ['components', /\/sites\/src\/(ui|lib)\/|\/features\/pictures\/field\/ImageField|\/node_modules\/@nanostores\//],
-  // Loaded where somebody has commented on a passage.
+  // Loaded when somebody has commented on a passage.
   [
     'passages',
     /\/features\/articles\/(passages\/(PassageThreads|ThreadCard|passage-thread)|editor\/(side\/PassageFeedback|passage\.))/,
   ],
   ['byline-form', /\/features\/articles\/editor\/side\/BylineForm/],
-  // How texts are kept, without the editor: messages use it in a plain field.
+  // Saving of texts, without the editor: messages use it in a plain field.
   ['saving', /\/sites\/src\/editor\/(saving\/(?!use-device-note|send-unsent-texts)|page-events)[\w-]*\.ts$/],
-  // What writes and keeps a text, without React: on the page of an article it is there before everything around the text.
+  // Editing and saving of a text, without React: on the page of an article it is loaded before everything around the
+  // text.
   [
     'text',
     /\/node_modules\/(prosemirror|orderedmap|rope-sequence|w3c-keyname)|\/sites\/src\/editor\/((text\/(?!merge|three-way)|writing\/(?!use-|adopt-typed))[\w-]+|editor\.store|written-document)\.ts$/,
@@ -105,10 +106,10 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
 ]
 
 const PAGE_SCRIPT = /\/layouts\/shell\/Document\.astro\?.*type=script/
-/** Entries that stand in a group; every other one is a file of its own. */
+/** Entries that are in a group; every other one is a separate file. */
 const GROUPED_SCRIPT = /\/(layouts\/shell\/Document|ui\/time\/RelativeTime)\.astro\?.*type=script/
 const SCRIPT = /\.astro\?.*type=script/
-/** Loaded once a text has the focus, as one file: in a group it would need a helper that stands in React's file. */
+/** Loaded once a text has the focus, as one file: in a group it would need a helper from React's file. */
 const PASTE = /\/sites\/src\/editor\/paste\/|\/shared\/kernel\/markdown\//
 
 function fileOf(id: string): string | null {
@@ -116,7 +117,7 @@ function fileOf(id: string): string | null {
   return GROUPS.find(([, modules]) => modules.test(id))?.[0] ?? null
 }
 
-/** Puts the modules of the browser into few files, so that a page needs few requests. */
+/** Bundles the browser's modules into few files, so that a page needs few requests. */
 export function fileGroups(): Plugin {
   return {
     name: 'file-groups',

@@ -27,7 +27,7 @@ export function printSprite(): string {
 /** One file with all icons, which pages use by reference, so that no page repeats their shapes. */
 export function iconSprite(): Plugin {
   const source = printSprite()
-  // The server's and the browser's build both name the file, so its name is worked out here.
+  // The server's and the browser's build both reference the file, so its name is computed here.
   const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
   const fileName = `_astro/icons.${hash}.svg`
   return {

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 type Change = { readonly file: RegExp; readonly from: string; readonly to: string }
 
-/** What Astro and its React adapter do for each island of a page, and what is enough here. */
+/** Work of Astro and its React adapter for each island of a page, and the replacement that suffices here. */
 const CHANGES: readonly Change[] = [
   {
     // `experimentalDisableStreaming` leaves out the prefix of the ids, without which two islands of a page have the same ids.
@@ -11,7 +11,7 @@ const CHANGES: readonly Change[] = [
     to: 'ReactDOM.renderToString(vnode, renderOptions)',
   },
   {
-    // React is the only renderer, so no component is run a first time to find out whether it is React's.
+    // React is the only renderer, so components need no trial run to detect the renderer.
     file: /\/node_modules\/@astrojs\/react\/dist\/server\.js$/,
     from: 'await renderToStaticMarkup.call(this, Tester, props, children);\n  return isReactComponent;',
     to: 'return true;',
@@ -32,8 +32,8 @@ const CHANGES: readonly Change[] = [
 ]
 
 /**
- * An island is rendered once and to one text, instead of to a stream that is read back after a first run (docs/decisions/0006).
- * The build stops when a package no longer has the text that is changed here.
+ * Renders an island once and into one string, instead of into a stream that is read back after a trial run
+ * (docs/decisions/0006). The build fails when a package no longer contains the replaced code.
  */
 export function renderIslandsOnce(): Plugin {
   return {

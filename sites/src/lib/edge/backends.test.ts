@@ -38,7 +38,7 @@ describe('the backend of an address', () => {
     expect(of('/rest/token-refresh', ADMIN)).toBe('BFF_ADMIN')
   })
 
-  it('are both for the refresh of a browser that holds both sessions, first the one of the page', () => {
+  it('are both for the refresh of a browser that holds both sessions, the one of the page first', () => {
     const refreshedOn = (page?: string) => backendsOf('/rest/token-refresh', headersWith([MEMBER, ADMIN], page))
     expect(refreshedOn('/admin/articles?view=list')).toEqual(['BFF_ADMIN', 'BFF_PUBLIC'])
     expect(refreshedOn('/admin')).toEqual(['BFF_ADMIN', 'BFF_PUBLIC'])
@@ -65,18 +65,18 @@ async function sent(more: Partial<BffCall> = {}) {
   return Object.fromEntries(headers)
 }
 
-describe('what a backend is sent', () => {
-  it('a call names the browser and no cookie or origin of its own accord', async () => {
+describe('the headers sent to a backend', () => {
+  it("a call has the browser's headers, but no cookie or origin by default", async () => {
     const headers = await sent()
     expect(headers).toMatchObject({ 'user-agent': 'Test', 'x-correlation-id': 'AAAA-BBBB-CCCC' })
     for (const name of ['cookie', 'origin', 'x-other']) expect(headers).not.toHaveProperty(name)
   })
 
-  it('a call with a session sends its cookie only', async () => {
+  it('a call with a session sends only its cookie', async () => {
     expect(await sent({ cookie: '__Host-session=token' })).toMatchObject({ cookie: '__Host-session=token' })
   })
 
-  it('a call for a browser names the origin of the page', async () => {
+  it('a call for a browser sends the origin of the page', async () => {
     expect(await sent({ isForBrowser: true })).toMatchObject({ origin: 'http://meridian.localhost:8787' })
   })
 })

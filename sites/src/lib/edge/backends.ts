@@ -21,9 +21,9 @@ function sessionBackendsOf(path: string, headers: Headers): readonly Backend[] {
 }
 
 /**
- * Which backends answer an address; none for a page. Two of them for a browser that holds both kinds of session and
- * refreshes: each can renew its own only. The first one decides whether the request has succeeded: a page whose own session has
- * ended must not go on with the other one.
+ * The backends that answer an address; none for a page. Two of them for a refresh of a browser with both kinds of
+ * session: each can renew only its own. The first one decides whether the request has succeeded: a page whose own
+ * session has ended must not continue with the other one.
  */
 export function backendsOf(pathname: string, headers: Headers): readonly Backend[] {
   const segments = segmentsOf(pathname) ?? []

@@ -9,18 +9,18 @@ const FORWARDED = ['user-agent', 'cf-connecting-ip', 'accept-language'] as const
 export type BffCall = {
   readonly path: string
   readonly body: unknown
-  /** The page's own request: its address gives the host. */
+  /** The page's own request: its address determines the host. */
   readonly request: Request
   readonly correlationId: string
   readonly cookie?: string
-  /** While staff view the pages of a member: the page that is asked for. */
+  /** While staff view the pages of a member: the requested page. */
   readonly viewedPage?: string
-  /** The answer's tokens are for a browser, which gets them in cookies only. */
+  /** The tokens in the response are for a browser, which gets them only in cookies. */
   readonly isForBrowser?: boolean
   readonly timeoutMs?: number
 }
 
-/** A POST to a backend through its binding; no answer in time, or none at all, is ServiceUnavailable. */
+/** POSTs to a backend through its binding; without a timely response it throws ServiceUnavailable. */
 export async function callBff(service: Service, call: BffCall): Promise<Response> {
   const headers = headersOf(call, FORWARDED)
   headers.set('content-type', 'application/json')
@@ -41,10 +41,10 @@ export async function callBff(service: Service, call: BffCall): Promise<Response
   }
 }
 
-/** The request headers that say which bytes of a file are asked for. */
+/** The request headers for a byte range of a file. */
 const FORWARDED_FOR_FILES = [...FORWARDED, 'range', 'if-range'] as const
 
-/** A GET of a file from a backend. Only its beginning must come in time: the rest takes as long as the reader does. */
+/** GETs a file from a backend. Only its start has a timeout: the rest takes as long as the reader does. */
 export async function fetchFile(service: Service, call: Omit<BffCall, 'body'>): Promise<Response> {
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), call.timeoutMs ?? TIMEOUT_MS)

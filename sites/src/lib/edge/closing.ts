@@ -1,7 +1,7 @@
 import { type ClosingDates, isClosed } from '#shared/domain/communities/closing/closing.ts'
 import type { Brand } from './community.ts'
 
-/** Until when the community of a page goes on; null while it is not closing. */
+/** The closing dates of the page's community; null while it is not closing. */
 export function closingOf(brand: Brand | null): ClosingDates | null {
   const closing = brand?.community.closing
   if (!closing) return null
@@ -9,10 +9,10 @@ export function closingOf(brand: Brand | null): ClosingDates | null {
   return { announcedAt: new Date(announcedAt), closesAt: new Date(closesAt), endsAt: new Date(endsAt) }
 }
 
-/** What staff still need of a community that has closed. */
+/** The areas that staff still need in a closed community. */
 const AREAS_OF_STAFF = new Set(['admin', 'login-admin', 'logout'])
 
-/** Whether the community has closed, and the address is none of staff. */
+/** Whether the community has closed, and the address is not for staff. */
 export function isClosedTo(area: string, brand: Brand, now: Date): boolean {
   return !AREAS_OF_STAFF.has(area) && isClosed(closingOf(brand), now)
 }

@@ -43,7 +43,7 @@ export type Brand = {
   readonly community: Omit<NonNullable<Answer['community']>, 'looks'> & { readonly looks: BrandLooks }
   readonly auth: Answer['communityAuthConfig']
   readonly style: string
-  /** Of the style, as the content security policy names it. */
+  /** The hash of the style, for the content security policy. */
   readonly styleHash: string
 }
 
@@ -68,7 +68,7 @@ export async function hashOf(text: string): Promise<string> {
 
 type BrandParts = { readonly community: NonNullable<Answer['community']>; readonly auth: Brand['auth'] }
 
-/** A brand of what is known of its community. */
+/** The brand of a community's data. */
 export async function brandOf({ community, auth }: BrandParts): Promise<Brand> {
   const looks = BrandLooks.safeParse(community.looks)
   const style = brandStyle(looks.success ? looks.data : NEUTRAL, auth?.textColor ?? null)
@@ -78,7 +78,7 @@ export async function brandOf({ community, auth }: BrandParts): Promise<Brand> {
   }
 }
 
-/** Backends answer NotFound on a host that no community has. */
+/** Backends answer NotFound on a host without a community. */
 async function readBrand(api: PageApi): Promise<Brand | null> {
   try {
     const { community, communityAuthConfig: auth } = await api(COMMUNITY)
@@ -96,8 +96,8 @@ function remember(host: string, entry: Entry): void {
 }
 
 /**
- * The brand of a host, null for an unknown one; cached for a minute. While the database is away the last answer stays in
- * use.
+ * The brand of a host, null for an unknown one; cached for a minute. While the database is unavailable the last
+ * response stays in use.
  */
 export async function brandOfHost(host: string, api: PageApi): Promise<Brand | null> {
   const entry = known.get(host)

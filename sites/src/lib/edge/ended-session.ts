@@ -8,7 +8,7 @@ export function hasSessionCookie(jar: CookieJar): boolean {
   return ALL_SESSION_COOKIES.some((name) => jar.has(name))
 }
 
-/** Tells the login page, which follows within the minute, that a session ended without the person's doing. */
+/** Tells the login page, which follows within the minute, that a session ended without the person's action. */
 export function endedSessionCookie(): string {
   return `${ENDED_COOKIE}=1; Path=/; Max-Age=${ENDED_COOKIE_SECONDS}; Secure; HttpOnly; SameSite=Lax`
 }

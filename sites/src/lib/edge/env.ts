@@ -14,7 +14,10 @@ export type SitesEnv = {
   /** The payment provider's script, and the host of its frames. */
   readonly BILLING_SCRIPT_URL: string
   readonly BILLING_SERVER_HOST: string
-  /** Where Braintree's scripts are, and the origins of its frames and calls: for communities whose new members use its fields. */
+  /**
+   * The address of Braintree's scripts, and the origins of its frames and calls: for communities whose new members use
+   * its fields.
+   */
   readonly BRAINTREE_SCRIPT_URL?: string
   readonly BRAINTREE_ORIGINS?: string
 }

@@ -11,7 +11,7 @@ const STATUS: Readonly<Record<FailureKind, number>> = {
   tooMany: 429,
 }
 
-/** Which of the notices a page shows when it cannot show itself. */
+/** The notice that a page shows when it cannot be rendered. */
 export function failureKind(code: ErrorCode): FailureKind {
   const status = ERROR_STATUS[code]
   return (Object.keys(STATUS) as FailureKind[]).find((kind) => STATUS[kind] === status) ?? 'fault'
@@ -19,12 +19,12 @@ export function failureKind(code: ErrorCode): FailureKind {
 
 const UNREPORTED: readonly FailureKind[] = ['signedOut', 'forbidden', 'tooLarge']
 
-/** A fault of ours, or a service that is away: nothing that who asked could have known. */
+/** An internal error, or an unavailable service: not something that the requester could have known. */
 export function isReported(kind: FailureKind): boolean {
   return !UNREPORTED.includes(kind)
 }
 
-/** Not for too many requests, which are no failure: a page or a service that it needs did not work. */
+/** Excludes too many requests, which is no failure: a page or a service that it needs did not work. */
 export function hasFailed(kind: FailureKind): boolean {
   return kind === 'fault' || kind === 'away'
 }
@@ -33,7 +33,7 @@ export function failureStatus(kind: FailureKind): number {
   return STATUS[kind]
 }
 
-/** The membership allows no more than to be renewed, as the backend found while it read the page. */
+/** The membership is gated, as the backend found while it read the page. */
 export function isMembershipGated(error: unknown): boolean {
   return error instanceof AppError && error.code === 'NotAllowed' && error.extensions?.phase !== undefined
 }

@@ -14,12 +14,12 @@ function targetOf(path: string, visitor: Visitor): string {
   return gate.kind === 'redirect' ? gate.to : gate.kind
 }
 
-describe('the pages to renew', () => {
+describe('the renewal pages', () => {
   const link = '/dunning/update-card?userId=x&subscriptionId=y&exp=1&s=z'
-  it('are open by a link that names the membership, whoever follows it', () => {
+  it('are open with a link that names the membership, whoever opens it', () => {
     for (const visitor of [anonymous, member, newcomer, admin]) expect(targetOf(link, visitor)).toBe('open')
   })
-  it('without one are those of the session', () => {
+  it('without a link belong to the session', () => {
     expect(targetOf('/dunning', anonymous)).toBe('/logout?redirect=%2Fdunning')
     expect(targetOf('/dunning/texts', anonymous)).toBe('/logout?redirect=%2Fdunning%2Ftexts')
     expect(targetOf('/dunning', newcomer)).toBe('/get-started')
@@ -28,21 +28,21 @@ describe('the pages to renew', () => {
 })
 
 describe('the gate of an address', () => {
-  it('[SESS-004] [SESS-005] [SESS-006] sends an anonymous visitor of member pages to logout, with the whole address to come back to', () => {
+  it('[SESS-004] [SESS-005] [SESS-006] redirects an anonymous visitor of member pages to logout, with the full address to return to', () => {
     expect(targetOf('/articles/edit?x=1', anonymous)).toBe('/logout?redirect=%2Farticles%2Fedit%3Fx%3D1')
     expect(targetOf('/settings/team', anonymous)).toBe('/logout?redirect=%2Fsettings%2Fteam')
     expect(targetOf('/articles', anonymous)).toBe('/logout?redirect=%2Farticles')
     expect(targetOf('/forum', anonymous)).toBe('/logout?redirect=%2Fforum')
   })
 
-  it('[SESS-007] sends a member in onboarding to onboarding, from the app and from home', () => {
+  it('[SESS-007] redirects a member in onboarding to onboarding, from the app and from home', () => {
     expect(targetOf('/articles', newcomer)).toBe('/get-started')
     expect(targetOf('/', newcomer)).toBe('/get-started')
     expect(targetOf('/get-started', newcomer)).toBe('open')
     expect(targetOf('/get-started/profile', newcomer)).toBe('open')
   })
 
-  it('leaves an invitation to its page, whoever is signed in, and nothing else of onboarding', () => {
+  it('leaves an invitation, but nothing else of onboarding, to its page, whoever is signed in', () => {
     for (const visitor of [anonymous, member, newcomer, admin])
       for (const path of ['/get-started', '/get-started/payment', '/get-started/password'])
         expect(targetOf(`${path}?dealId=x`, visitor)).toBe('open')
@@ -52,7 +52,7 @@ describe('the gate of an address', () => {
     }
   })
 
-  it('[ROUTE-071] [SESS-018] sends everybody but admins from the admin area to logout and back', () => {
+  it('[ROUTE-071] [SESS-018] redirects everybody but admins from the admin area to logout and back', () => {
     for (const visitor of [anonymous, member, newcomer]) {
       expect(targetOf('/admin/articles?status=DRAFT', visitor)).toBe(
         '/logout?redirect=%2Fadmin%2Farticles%3Fstatus%3DDRAFT',
@@ -111,7 +111,7 @@ describe('the gate of an address', () => {
   })
 
   it.each(['constructor', 'toString', '__proto__'])(
-    'does not take /%s, which every object has, for an older address',
+    'does not treat /%s, which every object has, as an older address',
     (name) => {
       expect(targetOf(`/${name}`, anonymous)).toBe('open')
     },
@@ -133,7 +133,7 @@ describe('the gate of an address', () => {
     expect(targetOf('/settings', member)).toBe('open')
   })
 
-  it('redirects the root: members to their home page, staff to what waits, visitors to login', () => {
+  it('redirects the root: members to their home page, staff to the waiting items, visitors to login', () => {
     expect(targetOf('/', member)).toBe('/v2')
     expect(targetOf('/v2', member)).toBe('open')
     expect(targetOf('/v2', admin)).toBe('/admin')
@@ -143,7 +143,7 @@ describe('the gate of an address', () => {
     expect(targetOf('/', anonymous)).toBe('/login')
   })
 
-  it('has search below /v2 for members and at the plain address for staff, with what was searched', () => {
+  it('has search below /v2 for members and at the plain address for staff, with the searched text', () => {
     expect(targetOf('/search?q=boards', member)).toBe('/v2/search?q=boards')
     expect(targetOf('/v2/search?q=boards', admin)).toBe('/search?q=boards')
     expect(targetOf('/search', anonymous)).toBe('/logout?redirect=%2Fsearch')
@@ -159,7 +159,7 @@ describe('the gate of an address', () => {
     expect(targetOf('/login', anonymous)).toBe('open')
   })
 
-  it('lets everybody open public pages', () => {
+  it('allows everybody to open public pages', () => {
     for (const visitor of [anonymous, member, newcomer, admin]) {
       expect(targetOf('/stories/the-long-work', visitor)).toBe('open')
       expect(targetOf('/no-such-page', visitor)).toBe('open')

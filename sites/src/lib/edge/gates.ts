@@ -10,7 +10,7 @@ export type Visitor =
 export type Gate =
   | { readonly kind: 'open' }
   | { readonly kind: 'redirect'; readonly to: string }
-  /** Who is not signed in as the page needs it; a form that was posted is kept until then. */
+  /** The visitor is not signed in as the page requires; a posted form is kept until then. */
   | { readonly kind: 'sign-in' }
   | { readonly kind: 'not-found' }
 
@@ -20,7 +20,7 @@ function redirect(to: string): Gate {
   return { kind: 'redirect', to }
 }
 
-/** Areas whose member screens live under /v2; staff of the community see them at the plain path. */
+/** Areas whose member screens are under /v2; staff of the community see them at the plain path. */
 const MOVED_AREAS = new Set([
   'forum',
   'groups',
@@ -48,7 +48,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
 ])
 
 const ONBOARDING = '/get-started'
-/** Where a member is sent whose membership allows nothing else. */
+/** The page to which a gated member is redirected. */
 export const DUNNING = '/dunning'
 
 export function homeOf(visitor: Visitor): string {
@@ -73,7 +73,7 @@ function afterLogin({ url, visitor }: Visit): string {
 function decideLogin(visit: Visit, isAdminLogin: boolean): Gate {
   const { visitor } = visit
   if (visitor.kind === 'anonymous') return OPEN
-  // A member may sign in again as staff; everybody else is signed in already.
+  // A member may sign in again as staff; everybody else is already signed in.
   if (isAdminLogin && visitor.kind !== 'admin') return OPEN
   return redirect(afterLogin(visit))
 }
@@ -92,15 +92,15 @@ function decideMemberArea(url: URL, visitor: Visitor, segments: readonly string[
   return OPEN
 }
 
-/** Whether somebody has nothing of onboarding before them. */
+/** Whether a visitor has completed the onboarding. */
 export function isFinished(visitor: Visitor): boolean {
   return visitor.kind === 'admin' || (visitor.kind === 'member' && visitor.gate === 'NONE')
 }
 
-/** Where the link of an invitation leads. */
+/** The pages to which the link of an invitation leads. */
 const INVITATION_STEPS: ReadonlySet<string | undefined> = new Set([undefined, 'payment', 'password'])
 
-/** Who is a member already does not go through it again, but may open the invitation of somebody else: the page says whose it is. */
+/** Members do not repeat the onboarding, but may open another person's invitation: the page says whose it is. */
 function decideOnboarding({ url, visitor }: Visit, step: string | undefined): Gate {
   const hasLink = INVITATION_STEPS.has(step) && queryOf(url).orNull('dealId') !== null
   return isFinished(visitor) && !hasLink ? redirect(homeOf(visitor)) : OPEN
@@ -115,13 +115,13 @@ function decideDunning({ url, visitor }: Visit): Gate {
   return visitor.kind === 'member' && visitor.gate === 'ONBOARDING' ? redirect(ONBOARDING) : OPEN
 }
 
-/** Whether an address shows what only signed-in people see; the start page leads there. */
+/** Whether an address shows content only for signed-in people, including the start page, which redirects to it. */
 export function isForMembers(url: URL): boolean {
   const [area] = segmentsOf(url.pathname) ?? []
   return area === undefined || area === 'dunning' || MEMBER_AREAS.has(area)
 }
 
-/** Who may open which address, decided on whole decoded segments. Pages and backends check again. */
+/** The access rule of each address, decided on whole decoded segments. Pages and backends check again. */
 export function decideGate(visit: Visit): Gate {
   const { url, visitor } = visit
   const segments = segmentsOf(url.pathname)

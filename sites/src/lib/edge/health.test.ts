@@ -12,7 +12,7 @@ async function ask(services: Partial<SitesEnv>) {
   return { status: response.status, cache: response.headers.get('cache-control'), body: await response.json() }
 }
 
-test('the product is well when every backend answers', async () => {
+test('the product is healthy when every backend responds', async () => {
   expect(await ask({})).toEqual({
     status: 200,
     cache: 'no-store',
@@ -20,7 +20,7 @@ test('the product is well when every backend answers', async () => {
   })
 })
 
-test('backends that are unwell or away are named', async () => {
+test('unhealthy and unreachable backends are listed', async () => {
   expect(await ask({ BFF_ADMIN: UNWELL, BFF_PUBLIC: AWAY })).toEqual({
     status: 503,
     cache: 'no-store',
@@ -28,7 +28,7 @@ test('backends that are unwell or away are named', async () => {
   })
 })
 
-test('a backend is asked under the correlation id of the request', async () => {
+test('a backend is called with the correlation id of the request', async () => {
   const asked: Request[] = []
   const fetch = async (request: Request) => {
     asked.push(request)

@@ -14,7 +14,10 @@ async function isWell(service: Service, request: Request, correlationId: string)
   }
 }
 
-/** Every worker and, through them, the database: 200 when all answer, otherwise 503 with the names of those that do not. */
+/**
+ * Checks every worker and, through them, the database: 200 when all respond, otherwise 503 with the names of those that
+ * do not.
+ */
 export async function answerHealth(request: Request, env: SitesEnv, correlationId: string): Promise<Response> {
   const services = { 'bff-member': env.BFF_MEMBER, 'bff-admin': env.BFF_ADMIN, 'bff-public': env.BFF_PUBLIC }
   const answers = await Promise.all(

@@ -1,9 +1,9 @@
-/** Leads out of the site. */
+/** Redirects to another site. */
 export function leadOut(location: string): Response {
   return new Response(null, { status: 303, headers: { location, 'referrer-policy': 'no-referrer' } })
 }
 
-/** Who only fetches ahead or asks for the headers is not led, and not counted. */
+/** Prefetches and HEAD requests are not redirected, and not counted. */
 export function isLookingOnly({ method, headers }: Request): boolean {
   return method === 'HEAD' || (headers.get('sec-purpose')?.startsWith('prefetch') ?? false)
 }

@@ -27,7 +27,7 @@ it('shorter numbers stay', () => {
   expect(logged({ path: '/articles/12345678901', status: 404 })).toContain('12345678901')
 })
 
-it('a fault is logged with its causes, and without the values of a failed statement', () => {
+it('an error is logged with its causes, and without the values of a failed statement', () => {
   const cause = new Error('Failed query: select 1\nparams: maya.chen@meridian.test')
   const fault = describeFault(new AppError('ServiceUnavailable', { cause }))
   expect(fault).toContain('caused by Error: Failed query: select 1')

@@ -13,7 +13,7 @@ const EVIL = [
   'meridian.localhost.evil.test',
   'harbor.localhost:8787',
 ]
-/** Prefixes after which a browser may read the rest as a host. */
+/** Prefixes after which a browser may parse the rest as a host. */
 const LEADS = [
   '//',
   '///',
@@ -64,7 +64,7 @@ const CRAFTED = [
   ':80',
 ]
 
-/** The address that a browser on this site follows a Location to. */
+/** The origin to which a browser on this site follows a Location. */
 function originOf(location: string): string {
   return new URL(location, `${ORIGIN}/login`).origin
 }

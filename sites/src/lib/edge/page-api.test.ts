@@ -27,7 +27,7 @@ function json(body: unknown, status = 200, headers: Record<string, string> = {})
 }
 
 describe('the result of a page’s query', () => {
-  it('is the data when the backend answered some', async () => {
+  it('is the data when the backend returned some', async () => {
     expect(await ask(json({ data: { me: { id: '1' } } }))).toEqual({ me: { id: '1' } })
   })
 
@@ -70,7 +70,7 @@ describe('the result of a page’s query', () => {
   })
 })
 
-it('a page that a backend has let down waits less for the next, and as long as usual before', async () => {
+it('after a backend timed out, a page waits less for the next one, and the usual time before', async () => {
   const waits: number[] = []
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     waits.push(ms)

@@ -11,7 +11,7 @@ export type PageApiOptions = {
   readonly request: Request
   readonly correlationId: string
   readonly cookie: string | null
-  /** While staff view the pages of a member: the page that is asked for. */
+  /** While staff view the pages of a member: the requested page. */
   readonly viewedPage?: string | null
   readonly timing: ServerTiming
   readonly patience: Patience
@@ -42,7 +42,9 @@ async function readAnswer(response: Response): Promise<GraphQLAnswer | null> {
   }
 }
 
-/** The seconds to wait that the backend names, if any: GraphQL says it in the error, other answers in their header. */
+/**
+ * The seconds to wait according to the backend, if any: GraphQL has them in the error, other responses in their header.
+ */
 function waitOf(response: Response, retryAt: unknown): number | undefined {
   const told = typeof retryAt === 'string' ? (Date.parse(retryAt) - Date.now()) / 1000 : Number.NaN
   const seconds = Math.ceil(Number.isNaN(told) ? Number(response.headers.get('retry-after')) : Math.max(1, told))
@@ -51,13 +53,13 @@ function waitOf(response: Response, retryAt: unknown): number | undefined {
 
 type ToldFields = Pick<AppErrorDetails, 'fields' | 'fieldMessages'>
 
-/** The form codes of what was posted with their sentences, for pages that show their form again. */
+/** The form codes of the posted fields with their messages, for pages that show their form again. */
 function fieldsOf(told: { readonly [Name in keyof ToldFields]?: unknown }): ToldFields {
   const objects = Object.entries(told).filter(([, value]) => typeof value === 'object' && value !== null)
   return Object.fromEntries(objects) as ToldFields
 }
 
-/** What an answer says beside its code, for pages that ask for it. */
+/** The texts of a response beside its code, for pages that use them. */
 function textsOf(told: Readonly<Record<string, unknown>>): Pick<AppErrorDetails, 'extensions'> {
   const texts = Object.entries(told).filter(([, value]) => typeof value === 'string')
   return texts.length > 0 ? { extensions: Object.fromEntries(texts) } : {}
@@ -67,7 +69,7 @@ function refusalOf(response: Response, answer: GraphQLAnswer | null): AppError |
   if (response.status === 401) return new AppError('NotAuthenticated')
   const { message, extensions: told = {} } = answer?.errors?.[0] ?? {}
   const { code, retryAt, phase, reason, aboutId, viewing, fields, fieldMessages } = told
-  // What a rule refuses is said in the words of the backend, which knows which rule it was.
+  // The refusal of a rule keeps the backend's message, because only the backend knows which rule it was.
   const words = (code === 'Unprocessable' || phase) && message ? { message } : {}
   if (response.status === 403) return new AppError('NotAllowed', { ...words, ...textsOf({ phase, viewing }) })
   const retryAfterSeconds = waitOf(response, retryAt)

@@ -46,7 +46,7 @@ function expired(kind: TokenKind) {
   return Object.values(SESSION_COOKIES[kind]).map(expiredCookie)
 }
 
-/** As the backend answers the refresh of a session that has ended. */
+/** The backend's response to the refresh of an ended session. */
 function ending(kind: TokenKind) {
   const headers = expired(kind).map((line): [string, string] => ['set-cookie', line])
   return { fetch: async () => new Response(null, { status: 401, headers }) }
@@ -61,7 +61,7 @@ function read(cookie: string, area: TokenKind = 'member', services: Partial<Site
 }
 
 describe('the visitor of a page', () => {
-  it('is a member with a valid member token, and the backend sees that session only', async () => {
+  it('is a member with a valid member token, and the backend gets only that session', async () => {
     const cookie = `__Host-session=${await sign.member()}`
     const { session, setCookies } = await read(`${cookie}; theme=x; __Host-admin=garbage`)
     expect(visitorOf(session)).toEqual({ kind: 'member', gate: 'NONE' })
@@ -86,14 +86,14 @@ describe('the visitor of a page', () => {
     expect((await read(`__Host-session=${token}`)).session).toBeNull()
   })
 
-  it('is no admin by a token that the member key signed, nor by the wrong cookie', async () => {
+  it('is not an admin by a token signed with the member key, nor by the wrong cookie', async () => {
     const forged = await sign.member({ audience: ['/graphql', '/graphqlAdmin'] })
     expect((await read(`__Host-admin=${forged}; __Host-session=${forged}`, 'admin')).session).toBeNull()
     const admin = await sign.admin({ audience: ['/graphql', '/graphqlAdmin'] })
     expect((await read(`__Host-session=${admin}`)).session).toBeNull()
   })
 
-  it('may see onboarding only while the gate says so, or without the member audience', async () => {
+  it('may see onboarding only while the gate requires it, or without the member audience', async () => {
     const inOnboarding = await sign.member({ gate: 'ONBOARDING' })
     expect(visitorOf((await read(`__Host-session=${inOnboarding}`)).session)).toEqual({
       kind: 'member',
@@ -103,7 +103,7 @@ describe('the visitor of a page', () => {
     expect(visitorOf((await read(`__Host-session=${bare}`)).session)).toEqual({ kind: 'member', gate: 'ONBOARDING' })
   })
 
-  it('is refreshed once when the token has expired, and the new cookies go to page and browser', async () => {
+  it('is refreshed once when the token has expired, and page and browser get the new cookies', async () => {
     const fresh = await sign.member()
     const asked: (string | null)[] = []
     const BFF_PUBLIC = {
@@ -129,7 +129,7 @@ describe('the visitor of a page', () => {
     await expect(read(old, 'member', { BFF_PUBLIC: away })).rejects.toMatchObject({ code: 'ServiceUnavailable' })
   })
 
-  it('whose session has ended is led from another site to sign-in without being asked, because the dead cookies go', async () => {
+  it('with an ended session is redirected from another site to sign-in without confirmation, because the dead cookies are expired', async () => {
     const old = await sign.member({ expiresAt: new Date(NOW.getTime() - 1000) })
     const cookie = `__Host-session=${old}; __Host-refresh=s.old; theme=dark`
     const { session, setCookies } = await read(cookie, 'member', { BFF_PUBLIC: ending('member') })
@@ -144,7 +144,7 @@ describe('the visitor of a page', () => {
     expect(decideSignOut(next)).toBe('sign-out')
   })
 
-  it('goes on with the session that is alive when the one of the other kind has ended', async () => {
+  it('continues with the active session when the one of the other kind has ended', async () => {
     const cookie = `__Host-session=${await sign.member()}`
     const both = `${cookie}; __Host-admin-refresh=s.old`
     const { session, setCookies } = await read(both, 'admin', { BFF_ADMIN: ending('admin') })

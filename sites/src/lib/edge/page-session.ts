@@ -10,13 +10,13 @@ import { cookieHeader, withSetCookies } from './session-cookies.ts'
 
 export type PageSession = {
   readonly claims: SessionClaims
-  /** What the backends are sent for this page: the cookies of this session and no other. */
+  /** The cookies sent to the backends for this page: those of this session and no other. */
   readonly cookie: string
 }
 
 export type FoundSession = {
   readonly session: PageSession | null
-  /** For the page's own answer, after a refresh: new cookies, or the expiry of those of an ended session. */
+  /** For the page's own response, after a refresh: new cookies, or the expiry of those of an ended session. */
   readonly setCookies: readonly string[]
 }
 
@@ -47,7 +47,10 @@ function namesOf(kind: TokenKind): readonly string[] {
   return Object.values(SESSION_COOKIES[kind])
 }
 
-/** Asks the backend that owns the session for a new token. A 401 is a session that has ended; it expires the cookies. */
+/**
+ * Requests a new token from the backend that owns the session. A 401 means that the session has ended, and expires the
+ * cookies.
+ */
 async function refresh(kind: TokenKind, jar: CookieJar, question: Question): Promise<Response> {
   const service = kind === 'admin' ? question.env.BFF_ADMIN : question.env.BFF_PUBLIC
   const response = await callBff(service, {
@@ -102,7 +105,7 @@ export async function readPageSession(question: Question, area: TokenKind): Prom
   return { session: null, setCookies }
 }
 
-/** The visitor as the gates see one; a session without the member endpoint may see onboarding only. */
+/** The visitor as the gates see one; a session without the member endpoint may see only onboarding. */
 export function visitorOf(session: PageSession | null): Visitor {
   if (!session) return { kind: 'anonymous' }
   const { claims } = session

@@ -16,8 +16,8 @@ function decodeFully(path: string): string | null {
 }
 
 /**
- * The segments of a path as a guard must see them: decoded until nothing is left to decode, `.` and `..` resolved, empty
- * ones dropped. Null for a path that cannot be read in one way only.
+ * The segments of a path for guards: fully decoded, `.` and `..` resolved, empty ones dropped. Null for an ambiguous
+ * path.
  */
 export function segmentsOf(pathname: string): readonly string[] | null {
   const decoded = decodeFully(pathname)
@@ -30,7 +30,9 @@ export function segmentsOf(pathname: string): readonly string[] | null {
   return segments
 }
 
-/** What the addresses of pages that members and staff share begin with. Members have them under /v2: linked directly, to avoid a redirect. */
+/**
+ * The prefix of pages that members and staff share. Members have them under /v2: linked directly, to avoid a redirect.
+ */
 export function pagesBase({ kind }: { readonly kind: string }): string {
   return kind === 'member' ? '/v2' : ''
 }

@@ -2,8 +2,8 @@
 const SHORT_MS = 2000
 
 /**
- * How long one page waits for its backends. It asks several after each other, the page of the failure as well: where one has not
- * answered in time, the others are not waited for as long again.
+ * The time that one page waits for its backends. It calls several in sequence, as does the error page: after one timed
+ * out, the wait for the others is shorter.
  */
 export class Patience {
   #isLost = false

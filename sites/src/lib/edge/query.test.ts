@@ -53,7 +53,7 @@ describe('a parameter of an address', () => {
     expect(read(search, (query) => query.orNull('a'))).toBe(value)
   })
 
-  it.each(['?a=x.y', '?a=%3Cb%3E', '?a=a%20b', '?a=%F0%9F%99%82'])('%s is no id', (search) => {
+  it.each(['?a=x.y', '?a=%3Cb%3E', '?a=a%20b', '?a=%F0%9F%99%82'])('%s is not an id', (search) => {
     expect(read(search, (query) => query.token('a'))).toBe('NotFound')
   })
 
@@ -72,7 +72,7 @@ describe('a parameter of an address', () => {
     expect(read(search, (query) => query.count('a', 9))).toBe(value)
   })
 
-  it('that may be there several times has all its values', () => {
+  it('that may occur several times returns all its values', () => {
     expect(read('?a=x&b=1&a=y', (query) => query.many('a'))).toEqual(['x', 'y'])
     expect(read('?a=x&a=%00', (query) => query.many('a'))).toBe('NotFound')
   })

@@ -1,14 +1,14 @@
 import { AppError } from '#shared/kernel/errors.ts'
 
-/** No link of ours is longer; the cursor of a list by title holds a title. */
+/** No link of ours is longer; the cursor of a list by title contains a title. */
 const MAX_CHARACTERS = 2000
 const TOKEN = /^[\w-]+$/
 const COUNT = /^[1-9]\d{0,8}$/
 
 /**
- * The parameters of a page's address, read here and nowhere else. A value that no link or form of ours has is NotFound: one that
- * does not decode, has control characters, is very long, or is there twice. Empty values count as absent, names that
- * the page does not ask for are ignored.
+ * The parameters of a page's address, parsed only here. Values that no link or form of ours has are NotFound: those
+ * that do not decode, have control characters, are very long, or occur twice. Empty values count as absent, names that
+ * the page does not read are ignored.
  */
 export type Query = {
   readonly one: (name: string) => string | null
@@ -18,7 +18,7 @@ export type Query = {
   readonly count: (name: string, max: number) => number | null
   readonly flag: (name: string) => boolean
   readonly many: (name: string) => readonly string[]
-  /** Null instead of NotFound, for pages that are shown whatever the value is. */
+  /** Null instead of NotFound, for pages that are shown with any value. */
   readonly orNull: (name: string) => string | null
 }
 
@@ -53,7 +53,7 @@ function refuse(): never {
   throw new AppError('NotFound')
 }
 
-/** Each value of a parameter, null where it is malformed. */
+/** Each value of a parameter, null when it is malformed. */
 function valuesOf(search: string, name: string): (string | null)[] {
   const pairs = search.slice(1).split('&')
   return pairs.flatMap((pair) => {

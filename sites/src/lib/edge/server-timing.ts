@@ -2,7 +2,7 @@ const DB = /(?:^|,)\s*db;([^,]*)/
 const DURATION = /dur=([\d.]+)/
 const TRIPS = /trips=(\d+)/
 
-/** What the backends said they spent on the database for this page, added up. */
+/** The time that the backends report for database access on this page, added up. */
 export class ServerTiming {
   #durationMs = 0
   #trips = 0

@@ -5,7 +5,7 @@ export function expiredSessionCookies(): string[] {
   return [...ALL_SESSION_COOKIES, MEMBER_VIEW_COOKIE].map(expiredCookie)
 }
 
-/** The jar as it is after an answer's Set-Cookie lines; an emptied cookie is gone. */
+/** The jar after applying a response's Set-Cookie lines; an emptied cookie is removed. */
 export function withSetCookies(jar: CookieJar, lines: readonly string[]): CookieJar {
   const changed = new Map(jar)
   for (const line of lines) {
@@ -19,7 +19,7 @@ export function withSetCookies(jar: CookieJar, lines: readonly string[]): Cookie
   return changed
 }
 
-/** A Cookie header with those of the names that the jar holds; empty without any. */
+/** A Cookie header with those of the names that are in the jar; empty without any. */
 export function cookieHeader(jar: CookieJar, names: readonly string[]): string {
   return names.flatMap((name) => (jar.get(name) ? [`${name}=${jar.get(name)}`] : [])).join('; ')
 }

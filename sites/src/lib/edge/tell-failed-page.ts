@@ -10,13 +10,16 @@ import { log } from './log.ts'
 type FailedPage = {
   readonly request: Request
   readonly code: ErrorCode
-  /** The error with its causes, as the log has it. */
+  /** The error with its causes, as in the log. */
   readonly fault: string
   readonly correlationId: string
   readonly userId: string | null
 }
 
-/** Has a failure stored that this worker alone knows of, so that staff find it by the code that the page shows. Never throws. */
+/**
+ * Stores a failure that only this worker knows of, so that staff find it by the correlation id on the page. Never
+ * throws.
+ */
 export async function tellFailedPage(admin: Service, { request, code, fault, correlationId, userId }: FailedPage) {
   const { hostname, pathname } = new URL(request.url)
   const body: FailedPageInput = {

@@ -12,13 +12,13 @@ type FormSummaryProps<F extends string> = {
   /** In the order of the form. */
   readonly fields: FieldNames<F>
   readonly idOf: (field: F) => string
-  /** Instead of how many fields are wrong. */
+  /** Replaces the number of invalid fields. */
   readonly title?: string
-  /** Above what the server said of the form as a whole. */
+  /** Above the server's message about the form as a whole. */
   readonly failureTitle?: string
 }
 
-/** What is wrong with a form that was submitted, with a link to each field; it takes the focus at each refusal. */
+/** The errors of a submitted form, with a link to each field; it takes the focus at each refusal. */
 export function FormSummary<F extends string>({ form, fields, idOf, title, failureTitle }: FormSummaryProps<F>) {
   const { errors, failure, refusals } = form
   const summary = useRef<HTMLDivElement>(null)

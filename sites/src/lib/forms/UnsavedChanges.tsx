@@ -3,7 +3,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FORM_MESSAGES } from './form-messages.ts'
 
-/** The page of ours that a click would leave to; null for other clicks. */
+/** The page of this site that a click would open; null for other clicks. */
 function pageLeftTo(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
@@ -16,13 +16,13 @@ function pageLeftTo(event: MouseEvent): string | null {
 
 type UnsavedChangesProps = {
   readonly isDirty: boolean
-  /** What becomes of what was typed. */
+  /** What happens to the typed values. */
   readonly text?: string
 }
 
 /**
- * Asks before typed values are left: with a dialog of ours at a link of the site, with the browser's own question when the tab is
- * closed or reloaded.
+ * Asks before typed values are lost: with a dialog at a link of the site, with the browser's own question when the tab
+ * is closed or reloaded.
  */
 export function UnsavedChanges({ isDirty, text = FORM_MESSAGES.unsavedText }: UnsavedChangesProps): ReactNode {
   const [target, setTarget] = useState<string | null>(null)

@@ -13,13 +13,13 @@ export const FORM_MESSAGES = {
   tooMany: 'Too many attempts.',
   unsavedTitle: 'Leave without saving?',
   unsavedText: 'What you entered on this page isn’t saved.',
-  /** Of what is kept on the device until it is sent. */
+  /** For values stored on the device until they are sent. */
   keptText: 'What you entered isn’t saved yet. It’s kept on this device and will be here when you come back.',
   stay: 'Stay here',
   leave: 'Leave without saving',
 } as const
 
-/** When to try again, a minute at the least. */
+/** When to try again, at least a minute. */
 export function tryAgainIn(retryAt: unknown, now: number): string {
   const seconds = (Date.parse(String(retryAt)) - now) / 1000
   return Number.isFinite(seconds) ? tryAgainAfter(Math.max(seconds, 60)) : tryAgainAfter(undefined)

@@ -1,7 +1,7 @@
 export type FormValues<F extends string> = Readonly<Record<F, string>>
 export type FormCodes<F extends string> = Readonly<Partial<Record<F, number>>>
 
-/** What became of a form that was sent. Whatever is not `done` leaves the typed values as they are. */
+/** The outcome of a submitted form. Everything but `done` keeps the typed values. */
 export type FormOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly fields: Readonly<Record<string, number>>; readonly message: string }
@@ -13,9 +13,9 @@ export type FormFailure = Exclude<FormOutcome, { readonly kind: 'done' | 'refuse
 export type FormState<F extends string> = {
   readonly values: FormValues<F>
   readonly initial: FormValues<F>
-  /** The fields that are marked when they are wrong: all of them from the first submit on; before it, those that were left. */
+  /** The fields that are marked when invalid: all of them from the first submit on; before it, those that were left. */
   readonly judged: readonly F[]
-  /** What the server said of fields that were not changed since. */
+  /** The server's errors for fields that have not changed since. */
   readonly refused: FormCodes<F>
   readonly isBusy: boolean
   readonly failure: FormFailure | null
@@ -25,24 +25,24 @@ export function startForm<F extends string>(initial: FormValues<F>): FormState<F
   return { values: initial, initial, judged: [], refused: noCodes(), isBusy: false, failure: null }
 }
 
-/** The compiler does not see that an empty object has no field of any form. */
+/** The compiler cannot infer that an empty object has no field of any form. */
 function noCodes<F extends string>(): FormCodes<F> {
   return {} as FormCodes<F>
 }
 
-/** The compiler does not see that an object has no fields besides those of its type. */
+/** The compiler cannot infer that an object has no fields besides those of its type. */
 function fieldsOf<F extends string>(values: FormValues<F>): readonly F[] {
   return Object.keys(values) as F[]
 }
 
 export type Related<F extends string> = {
-  /** Fields that the server judges together: what it said of one is taken back when another is changed. */
+  /** Fields that the server validates together: changing one clears the server's errors of the others. */
   readonly judgedTogether?: readonly F[] | undefined
-  /** Fields that are emptied when the field is changed, such as the repetition of a password. */
+  /** Fields that are cleared when the field changes, such as the repetition of a password. */
   readonly emptied?: readonly F[] | undefined
 }
 
-/** Takes back what the server said of the field, too. */
+/** Also clears the server's error of the field. */
 export function changeField<F extends string>(
   state: FormState<F>,
   field: NoInfer<F>,
@@ -56,12 +56,12 @@ export function changeField<F extends string>(
   return { ...state, values, judged, refused, failure: null }
 }
 
-/** Has the field judged from now on, in forms that judge a field once it was left. */
+/** Marks the field's errors from now on, in forms that validate a field once it was left. */
 export function leaveField<F extends string>(state: FormState<F>, field: NoInfer<F>): FormState<F> {
   return state.judged.includes(field) ? state : { ...state, judged: [...state.judged, field] }
 }
 
-/** What is wrong with the fields that are judged by now. */
+/** The errors of the fields that are marked by now. */
 export function errorsOf<F extends string>(state: FormState<F>, found: FormCodes<F>): FormCodes<F> {
   const isJudged = ([name]: [string, unknown]) => state.judged.includes(name as F)
   return Object.fromEntries(Object.entries({ ...state.refused, ...found }).filter(isJudged)) as FormCodes<F>
@@ -71,13 +71,13 @@ export function isDirty<F extends string>({ values, initial }: FormState<F>): bo
   return fieldsOf(initial).some((field) => values[field] !== initial[field])
 }
 
-/** Busy only when no field is wrong. */
+/** Becomes busy only when no field is invalid. */
 export function submitForm<F extends string>(state: FormState<F>, found: FormCodes<F>): FormState<F> {
   const isBusy = Object.keys(found).length === 0
   return { ...state, judged: fieldsOf(state.values), refused: noCodes(), failure: null, isBusy }
 }
 
-/** A refusal that names none of the form's fields is a failure with its message. */
+/** A refusal that contains none of the form's fields is a failure with its message. */
 export function applyOutcome<F extends string>(state: FormState<F>, outcome: FormOutcome): FormState<F> {
   const idle = { ...state, isBusy: false }
   if (outcome.kind === 'done') return { ...idle, initial: state.values, judged: [] }

@@ -27,13 +27,13 @@ describe('a form', () => {
     })
   })
 
-  it('that judges a field once it was left shows the errors of that field alone', () => {
+  it('that validates a field once it was left shows only the errors of that field', () => {
     const left = leaveField(changeField(EMPTY, 'email', 'june'), 'email')
     expect(errorsOf(left, { name: 900, email: 130 })).toEqual({ email: 130 })
     expect(errorsOf(applyOutcome(left, { kind: 'done' }), { name: 900, email: 130 })).toEqual({})
   })
 
-  it('empties what goes with a changed field, and judges it anew', () => {
+  it('clears the fields that depend on a changed field, and validates it again', () => {
     const sent = submitForm(changeField(EMPTY, 'email', 'june@example.com'), { name: 900 })
     const changed = changeField(sent, 'name', 'June', { emptied: ['email'] })
     expect(changed.values).toEqual({ name: 'June', email: '' })
@@ -41,7 +41,7 @@ describe('a form', () => {
     expect(errorsOf(leaveField(changed, 'email'), { email: 900 })).toEqual({ email: 900 })
   })
 
-  it('is sent only when no field is wrong', () => {
+  it('is sent only when no field is invalid', () => {
     expect(submitForm(EMPTY, { name: 900 }).isBusy).toBe(false)
     expect(submitForm(EMPTY, {}).isBusy).toBe(true)
   })
@@ -52,7 +52,7 @@ describe('a form', () => {
     { kind: 'failed', message: 'x' },
     { kind: 'signed-out' },
   ]
-  it.each(REFUSALS)('keeps what was typed after the refusal %o, and is not saved', (outcome) => {
+  it.each(REFUSALS)('keeps the typed values after the refusal %o, and is not saved', (outcome) => {
     const typed = changeField(EMPTY, 'name', 'June')
     const after = applyOutcome(submitForm(typed, {}), outcome)
     expect(after.values).toEqual({ name: 'June', email: '' })
@@ -61,14 +61,14 @@ describe('a form', () => {
     expect(after.failure !== null || Object.keys(errorsOf(after, {})).length > 0).toBe(true)
   })
 
-  it('shows what the server said of a field until it, or one judged with it, is changed', () => {
+  it("shows the server's error of a field until it, or one validated with it, is changed", () => {
     const refused = applyOutcome(submitForm(EMPTY, {}), { kind: 'refused', fields: { email: 130 }, message: 'x' })
     expect(errorsOf(changeField(refused, 'name', 'June'), {})).toEqual({ email: 130 })
     expect(errorsOf(changeField(refused, 'email', 'june@'), {})).toEqual({})
     expect(errorsOf(changeField(refused, 'name', 'June', { judgedTogether: ['name', 'email'] }), {})).toEqual({})
   })
 
-  it('says it in general when the server refuses a field that the form does not have', () => {
+  it('shows a general message when the server refuses a field that the form does not have', () => {
     const { failure } = applyOutcome(EMPTY, {
       kind: 'refused',
       fields: { email: 130, age: 999 },
@@ -77,7 +77,7 @@ describe('a form', () => {
     expect(failure).toEqual({ kind: 'failed', message: 'Bad request.' })
   })
 
-  it('has unsaved changes until it is saved, or typed back', () => {
+  it('has unsaved changes until it is saved, or the old value is typed again', () => {
     const typed = changeField(EMPTY, 'name', 'June')
     expect([EMPTY, typed, changeField(typed, 'name', '')].map(isDirty)).toEqual([false, true, false])
     expect(isDirty(applyOutcome(typed, { kind: 'done' }))).toBe(false)
@@ -101,7 +101,7 @@ describe('the codes of fields', () => {
     expect(fieldError(code)).toBe(text)
   })
 
-  it('a field may have words of its own', () => {
+  it('a field may have texts of its own', () => {
     expect(fieldError(999, { 999: 'Digits only' })).toBe('Digits only')
   })
 
@@ -109,7 +109,7 @@ describe('the codes of fields', () => {
     expect([summaryTitle(1), summaryTitle(2)]).toEqual(['Check 1 field', 'Check 2 fields'])
   })
 
-  it('the time to wait is told in minutes', () => {
+  it('the time to wait is shown in minutes', () => {
     const now = Date.parse('2026-11-22T12:00:00Z')
     expect(tryAgainIn('2026-11-22T12:00:01Z', now)).toBe('Try again in 1 minute.')
     expect(tryAgainIn('2026-11-22T12:19:30Z', now)).toBe('Try again in 20 minutes.')
@@ -121,7 +121,7 @@ function refusedWith(error: unknown) {
   return sendForm(() => Promise.reject(error))
 }
 
-describe('a form that was sent', () => {
+describe('a submitted form', () => {
   it('is done when the request resolves', async () => {
     expect(await sendForm(async () => 1)).toEqual({ kind: 'done' })
   })

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
 
-/** The reason that a verb gave for its refusal, if these texts have words for it; null for any other error. */
+/** The reason of a refusal, if these texts have a message for it; null for any other error. */
 export function refusedReason<Reason extends string>(
   error: unknown,
   texts: Readonly<Record<Reason, string>>,

@@ -1,4 +1,4 @@
-/** Beside a field that says something else than what somebody has saved meanwhile. */
+/** Beside a field with another value than the one saved meanwhile. */
 export function savedNow(value: string): string {
   return `Currently saved: ${value === '' ? '(empty)' : value}`
 }

@@ -5,8 +5,8 @@ const NOT_LOADED =
   'Nothing was saved: a part of this page couldn’t be loaded. What you entered is still here. Check your connection, then try again.'
 
 /**
- * `sendForm` for a button without a form: the code of forms is loaded when it is pressed. While it cannot be loaded, offline or after a
- * deployment, nothing is sent.
+ * `sendForm` for a button without a form: the code of forms is loaded when it is pressed. While it cannot be loaded,
+ * offline or after a deployment, nothing is sent.
  */
 export async function sendAction(request: () => Promise<unknown>): Promise<FormOutcome> {
   const loaded = await import('./send-form.ts').catch(() => null)

@@ -3,7 +3,7 @@ import { FORM_MESSAGES, tryAgainIn } from './form-messages.ts'
 import type { FormOutcome } from './form-state.ts'
 import { SUMMARY_MESSAGES } from './summary-messages.ts'
 
-/** Sends a form. Success is what resolves and nothing else: whatever code a refusal has, it is told to the person. */
+/** Sends a form. Only a resolved request is a success: every refusal, whatever its code, is shown to the person. */
 export async function sendForm(request: () => Promise<unknown>): Promise<FormOutcome> {
   try {
     await request()
@@ -43,7 +43,7 @@ function sentenceOf(message: unknown): string {
   return typeof message === 'string' && message !== '' ? message : SUMMARY_MESSAGES.badRequest
 }
 
-/** A value that is no number still marks its field. */
+/** A value that is not a number still marks its field. */
 function codesOf(fields: unknown): Readonly<Record<string, number>> {
   if (typeof fields !== 'object' || fields === null) return {}
   return Object.fromEntries(Object.entries(fields).map(([name, code]) => [name, Number(code) || 0]))

@@ -1,4 +1,4 @@
-/** Where somebody signs in whose session has ended, and from there comes back to this address as it is. The page of login checks it. */
+/** The login page for a person whose session has ended, with this address to return to. The login page validates it. */
 export function signInAgainPath(): string {
   return `/login?redirect=${encodeURIComponent(location.pathname + location.search)}`
 }

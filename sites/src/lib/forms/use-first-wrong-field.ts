@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 type FirstWrongField = {
   readonly form: RefObject<HTMLFormElement | null>
-  /** Moves the focus to the first wrong field, once it is marked as wrong. */
+  /** Moves the focus to the first invalid field, once it is marked. */
   readonly goToFirstWrong: () => void
 }
 
-/** For a form of few fields, in a dialog, without a summary of what is wrong. */
+/** For a form with few fields, in a dialog, without a summary of its errors. */
 export function useFirstWrongField(): FirstWrongField {
   const form = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)

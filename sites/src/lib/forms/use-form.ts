@@ -16,13 +16,13 @@ import { SUMMARY_MESSAGES } from './summary-messages.ts'
 
 type FormRules<F extends string> = {
   readonly initial: FormValues<F>
-  /** What is wrong with the values, as far as the browser can tell. */
+  /** The errors of the values, as far as the browser can check. */
   readonly validate: (values: FormValues<F>) => FormCodes<F>
   readonly send: (values: FormValues<F>) => Promise<FormOutcome>
   readonly onDone: (values: FormValues<F>) => void
-  /** Fields that the server judges together: a change of one takes back what was said of the others. */
+  /** Fields that the server validates together: changing one clears the server's errors of the others. */
   readonly together?: readonly (readonly F[])[]
-  /** Fields that are emptied when another is changed. */
+  /** Fields that are cleared when another is changed. */
   readonly emptied?: Readonly<Partial<Record<F, readonly F[]>>>
 }
 
@@ -32,10 +32,10 @@ export type Form<F extends string> = {
   readonly failure: FormFailure | null
   readonly isBusy: boolean
   readonly isDirty: boolean
-  /** Of submits that were refused: the summary takes the focus at each. */
+  /** The number of refused submits: the summary takes the focus at each. */
   readonly refusals: number
   readonly change: (field: F, value: string) => void
-  /** For forms that judge a field before the first submit. */
+  /** For forms that validate a field before the first submit. */
   readonly leave: (field: F) => void
   readonly submit: (event: SubmitEvent) => void
 }
@@ -59,7 +59,7 @@ export function useForm<F extends string>({
     isSending.current = true
     const outcome = await send(values)
       .catch((error: unknown): FormOutcome => {
-        // A fault of ours, which is reported as one; the person can try again.
+        // An internal error, which is reported as one; the person can try again.
         reportError(error)
         return { kind: 'failed', message: SUMMARY_MESSAGES.badRequest }
       })

@@ -5,5 +5,5 @@ import { documentsOf } from './typed-document.ts'
 /** Declares a document of /graphqlAdmin, checked against its schema at build time. */
 export const graphql = documentsOf<introspection>()
 
-/** Sends one from an island; pages use `Astro.locals.api.admin`. */
+/** Sends a document from an island; pages use `Astro.locals.api.admin`. */
 export const adminRequest = requestsTo('/graphqlAdmin')

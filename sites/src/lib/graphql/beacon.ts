@@ -4,7 +4,7 @@ function sendByFetch(path: string, body: Blob): void {
   fetch(path, { method: 'POST', body, keepalive: true, credentials: 'same-origin' }).catch(() => undefined)
 }
 
-/** Sends a document whose answer nobody waits for, also when the page is left. Never throws. */
+/** Sends a document without waiting for the response, even when the page is left. Never throws. */
 export function sendInBackground(path: string, query: string, variables: object): void {
   // Nothing is counted or marked as read for a member whose pages staff view.
   if (isViewing()) return

@@ -7,9 +7,9 @@ export const DEFAULT_TIMEOUT_MS = 15_000
 export type PostOptions = {
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
-  /** Nobody asked for it: neither it nor a refresh that it causes keeps the session alive. */
+  /** Sent without user action: neither it nor a refresh that it causes keeps the session alive. */
   readonly isBackground?: boolean
-  /** It goes on when the page is left. */
+  /** It continues when the page is left. */
   readonly isKeptAlive?: boolean
 }
 
@@ -17,7 +17,10 @@ export function correlationIdOf(response: Response): string | null {
   return response.headers.get('x-correlation-id')
 }
 
-/** Only of what was sent offline it is known that it was not done: of a connection that is lost later the answer may be lost alone. */
+/**
+ * Only a request sent offline is known not to be executed: when the connection is lost later, possibly only the
+ * response was lost.
+ */
 function transportError(cause: unknown, wasOnline: boolean, caller: AbortSignal | undefined): unknown {
   if (caller?.aborted) return cause
   const isLate = cause instanceof Error && cause.name === 'TimeoutError'

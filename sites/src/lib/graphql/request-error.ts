@@ -1,6 +1,6 @@
 import { type ErrorCode, isErrorCode } from '#shared/kernel/errors.ts'
 
-/** Codes of requests that got no response of ours; `Intercepted` is a success that something in between answered. */
+/** Codes of requests without a response of ours; `Intercepted` is a success response from a proxy. */
 export type TransportCode = 'Offline' | 'Timeout' | 'Unreachable' | 'Intercepted'
 
 /** A failed request. The code decides which message a person reads. */
@@ -8,7 +8,7 @@ export class RequestError extends Error {
   readonly code: ErrorCode | TransportCode
   readonly correlationId: string | null
   readonly status: number | null
-  /** Of the answer, with its `message`, if there was one. */
+  /** The extensions of the response, with its `message`, if there was one. */
   readonly extensions: Readonly<Record<string, unknown>>
 
   constructor(

@@ -46,14 +46,14 @@ describe('a request from an island', () => {
     expect(await request(ME)).toEqual({ me: { id: 'maya' } })
   })
 
-  it('refreshes an expired session once and is sent again', async () => {
+  it('refreshes an expired session once and repeats the request', async () => {
     answers = [json({}, 401), json({ expiresAt: 'x' }), json({ data: { me: { id: 'maya' } } })]
     expect(await request(ME)).toEqual({ me: { id: 'maya' } })
     expect(paths).toEqual(['/graphql', '/rest/token-refresh', '/graphql'])
     expect($signInStatus.get().kind).toBe('signed-in')
   })
 
-  it('does not refresh the session of somebody who has signed in since', async () => {
+  it('does not refresh the session of a person who has signed in since', async () => {
     answers = [json({ errors: [{ extensions: { code: 'NotAuthenticated', isOtherUser: true } }] }, 401)]
     await expect(request(ME)).rejects.toMatchObject({ code: 'NotAuthenticated', extensions: { isOtherUser: true } })
     expect(paths).toEqual(['/graphql'])

@@ -48,8 +48,8 @@ type VariableArguments<Variables> =
     : [variables: Variables, options?: PostOptions]
 
 /**
- * The request function of one endpoint, for islands. After a 401 the session is refreshed and the request sent once more;
- * if the refresh is refused, `$signInStatus` becomes signed out and the call rejects with NotAuthenticated.
+ * The request function of one endpoint, for islands. After a 401 the session is refreshed and the request repeated
+ * once; if the refresh is refused, `$signInStatus` becomes signed out and the call rejects with NotAuthenticated.
  */
 export function requestsTo(endpoint: '/graphql' | '/graphqlAdmin' | '/graphqlPublic') {
   return async <Result, Variables>(
@@ -61,7 +61,7 @@ export function requestsTo(endpoint: '/graphql' | '/graphqlAdmin' | '/graphqlPub
       return [response, (await readJson(response)) as GraphQLAnswer | null] as const
     }
     let [response, answer] = await send()
-    // The session of somebody else is not refreshed: its new cookies would undo a sign-in that happens meanwhile.
+    // Another user's session is not refreshed: its new cookies would undo a concurrent sign-in.
     const isExpired = response.status === 401 && answer?.errors?.[0]?.extensions?.isOtherUser !== true
     if (isExpired && (await refreshSession(options))) [response, answer] = await send()
     if (response.status === 401) markSignedOut()

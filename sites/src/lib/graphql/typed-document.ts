@@ -24,8 +24,8 @@ type Setup<Introspection extends Introspected> = {
 }
 
 /**
- * The document function of one endpoint. Only the types of gql.tada are used: its own function would parse documents in the
- * browser, and the servers take text.
+ * The document function of one endpoint. Only the types of gql.tada are used: its own function would parse documents in
+ * the browser, and the servers accept strings.
  */
 export function documentsOf<Introspection extends Introspected>() {
   return composeText as unknown as ReturnType<typeof initGraphQLTada<Setup<Introspection>>>

@@ -7,7 +7,7 @@ const INLINE = new Set(['strong', 'em', 's', 'sub', 'sup', 'a', 'span', 'br'])
 /** Elements whose content is dropped as well. */
 const DROPPED = new Set(['script', 'style', 'template', 'noscript', 'textarea', 'title', 'iframe', 'svg', 'math'])
 
-/** The sanitiser keeps a tenth of it; deeper text is not read, because the parser looks through all open elements. */
+/** The sanitiser allows a tenth of it; deeper text is not read, because the parser searches all open elements. */
 const ELEMENTS_DEEPEST = 200
 
 export function escapeHtml(text: string): string {

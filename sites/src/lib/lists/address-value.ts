@@ -1,9 +1,9 @@
-/** How an address writes a value: LAST_7_DAYS is `last-7-days`. */
+/** The form of a value in an address: LAST_7_DAYS is `last-7-days`. */
 export function addressValue(value: string): string {
   return value.toLowerCase().replaceAll('_', '-')
 }
 
-/** The value that an address writes so; null for any other. */
+/** The value of that form in an address; null for any other. */
 export function choiceIn<T extends string>(values: readonly T[], typed: string | null): T | null {
   return values.find((value) => addressValue(value) === typed) ?? null
 }

@@ -5,7 +5,7 @@ import { pagesOf, placeIn, readPage } from './list-place.ts'
 const FIRST = placeIn('/admin/groups', { q: 'a b', stage: null }, null)
 const LATER = placeIn('/admin/groups', { q: 'a b', stage: null }, 'c1')
 
-it('the address of a page has the filters that are set, then its cursor', () => {
+it('the address of a page has the active filters, then its cursor', () => {
   expect(LATER.hrefOf('c2')).toBe('/admin/groups?q=a+b&after=c2')
   expect(LATER.hrefOf(null)).toBe('/admin/groups?q=a+b')
   expect(placeIn('/admin/groups', { q: '' }, null).hrefOf(null)).toBe('/admin/groups')
@@ -24,7 +24,7 @@ it.each([
   expect(pagesOf(place, pageInfo)).toEqual(links)
 })
 
-it('a page with a cursor of another list is not read; other refusals stay', async () => {
+it('a page with a cursor of another list is not read; other refusals are rethrown', async () => {
   const invalid = new AppError('BadRequest.Invalid')
   const missing = new AppError('NotFound')
   expect(await readPage(LATER, Promise.resolve('read'))).toBe('read')

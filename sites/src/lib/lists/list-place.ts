@@ -1,14 +1,14 @@
 import { AppError } from '#shared/kernel/errors.ts'
 
-/** Where a page of a list begins, and the address of each page under the same filters. */
+/** The start of a list's page, and the address of each page with the same filters. */
 type ListPlace = { readonly after: string | null; readonly hrefOf: (after: string | null) => string }
 
-/** The addresses of the pages that one goes to from a page; null for a page that is not there. */
+/** The addresses of the neighbouring pages; null for a page that does not exist. */
 export type PageLinks = { readonly first: string | null; readonly next: string | null }
 
 type PageInfo = { readonly hasNextPage: boolean; readonly endCursor: string | null }
 
-/** A list whose filters stand in its address under their names; those without a value are left out. */
+/** A list whose filters are in its address under their names; those without a value are left out. */
 export function placeIn(
   path: string,
   filters: Readonly<Record<string, string | null>>,
@@ -26,7 +26,7 @@ export function placeIn(
   }
 }
 
-/** Null where the cursor belongs to another list or order: the address then leads to the first page. */
+/** Null when the cursor belongs to another list or order: the address then redirects to the first page. */
 export async function readPage<Data>({ after }: ListPlace, reading: Promise<Data>): Promise<Data | null> {
   try {
     return await reading

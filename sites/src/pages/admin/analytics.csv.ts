@@ -10,7 +10,7 @@ import { csvFile } from '../../lib/edge/csv-file.ts'
 import { queryOf } from '../../lib/edge/query.ts'
 import { requireAdmin } from '../../lib/edge/require-admin.ts'
 
-/** The figures behind one chart, or behind all: a row for each step of the period. */
+/** The data of one chart, or of all: a row for each step of the period. */
 export const GET: APIRoute = async ({ url, locals }) => {
   requireAdmin(locals)
   const query = queryOf(url)
@@ -32,7 +32,7 @@ export const GET: APIRoute = async ({ url, locals }) => {
   return csvFile('analytics.csv', csvOf(rows))
 }
 
-/** An empty cell where nothing was counted, which is not 0. */
+/** An empty cell when nothing was counted, which differs from 0. */
 function numberOf(value: number | null | undefined): string | null {
   return value === null || value === undefined ? null : String(value)
 }

@@ -11,12 +11,12 @@ import { streamOf } from '../../lib/stream-of.ts'
 
 const PAGE_SIZE = 1000
 
-/** What the filtered log shows, as a file for spreadsheets, page by page. */
+/** The filtered log as a file for spreadsheets, page by page. */
 export const GET: APIRoute = async ({ url, locals }) => {
   requireAdmin(locals)
   const { timeZone } = locals
   const filter = toLogFilter(readLogFilter(queryOf(url)), timeZone)
-  // Read before the answer begins, so that a refusal is an answer of its own.
+  // Read before the response starts, so that a refusal gets a response of its own.
   const first = await readRows(locals.api.admin, filter, null)
   return csvFile('log.csv', streamOf(linesOf(locals.api.admin, { filter, first, timeZone })))
 }

@@ -4,7 +4,7 @@ export type Choice<V extends string> = {
   readonly value: V
   readonly label: ReactNode
   readonly hint?: ReactNode
-  /** Why it cannot be chosen: it is shown, disabled. */
+  /** Why it cannot be chosen: it is shown disabled. */
   readonly unavailable?: ReactNode
 }
 

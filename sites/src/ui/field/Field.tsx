@@ -58,7 +58,7 @@ export function Field({ label, hint, error, aside, id, isRequired = false, child
   )
 }
 
-/** Screen readers say it of the control. */
+/** Screen readers announce the control as required. */
 export function RequiredMark() {
   return (
     <span className="field__required" aria-hidden="true">
@@ -69,7 +69,7 @@ export function RequiredMark() {
 
 export type FieldWrapperProps = Pick<FieldProps, 'label' | 'hint' | 'error' | 'aside' | 'id' | 'isRequired'>
 
-/** What goes to the field around a control, and what to the control. */
+/** Separates the props of the field around a control from those of the control. */
 export function splitProps<P extends FieldWrapperProps>({ label, hint, error, aside, id, isRequired, ...control }: P) {
   return [{ label, hint, error, aside, id, isRequired }, control] as const
 }

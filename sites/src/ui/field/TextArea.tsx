@@ -3,7 +3,7 @@ import { Field, type FieldWrapperProps, splitProps } from './Field.tsx'
 
 type TextAreaProps = FieldWrapperProps & Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'onKeyDown'>
 
-/** Ctrl or Cmd and Enter do what the button of the form does, while it can be pressed. */
+/** Ctrl or Cmd and Enter presses the form's button, unless it is disabled. */
 function sendByKeys({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>) {
   if (key !== 'Enter' || !(ctrlKey || metaKey)) return
   currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.click()

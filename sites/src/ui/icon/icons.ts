@@ -48,7 +48,7 @@ import {
   X,
 } from 'lucide'
 
-/** The icons of the product. The build writes them to one file; pages and islands name them. */
+/** The icons of the product. The build writes them to one file; pages and islands reference them by name. */
 export const ICONS = {
   alert: CircleAlert,
   back: ArrowLeft,

@@ -1,6 +1,9 @@
 import { dayOf, MAYA_THERE, type OddPost, type PersonOfFile, STRANGER } from './odd-posts.ts'
 
-/** An export of Ghost 5 with these posts: the rows of its tables, as its documentation shows them. Each tenth is a draft. */
+/**
+ * An export from Ghost 5 with these posts: the rows of its tables, as its documentation shows them. Every tenth is a
+ * draft.
+ */
 export function ghostFile(posts: readonly OddPost[], author: (n: number) => PersonOfFile = () => MAYA_THERE): string {
   const people = [MAYA_THERE, STRANGER].map((one, i) => ({ id: `u${i}`, slug: `u${i}`, status: 'active', ...one }))
   const data = {

@@ -1,11 +1,11 @@
-/** A piece of markup as people's exports have it, and the words in it that no import may lose silently. */
+/** A piece of markup as found in real exports, with the words in it that no import may lose silently. */
 type Piece = { readonly html: string; readonly words: readonly string[] }
 
 function piece(html: string, words: string): Piece {
   return { html, words: words.split(' ') }
 }
 
-/** Each writes words of its own, so that a lost one is found by name. */
+/** Each contains unique words, so that a lost one can be identified. */
 const PIECES: readonly ((n: number) => Piece)[] = [
   (n) => piece(`<p>plain${n} <strong>bold${n}</strong><em>joined${n}</em></p>`, `plain${n} bold${n}joined${n}`),
   (n) =>
@@ -74,7 +74,7 @@ export const ODD_POSTS = 50
 
 export type OddPost = { readonly n: number; readonly html: string; readonly words: readonly string[] }
 
-/** Fifty texts of three or more odd pieces; every kind is in some of them. */
+/** Fifty texts of three or more odd pieces; every kind occurs in some of them. */
 export function oddPosts(): readonly OddPost[] {
   return Array.from({ length: ODD_POSTS }, (_, n) => {
     const pieces = PIECES.filter((_, i) => (n + i) % 5 === 0).map((one) => one(n))

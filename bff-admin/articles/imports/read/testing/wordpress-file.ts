@@ -1,6 +1,6 @@
 import { dayOf, MAYA_THERE, type OddPost, type PersonOfFile, STRANGER } from './odd-posts.ts'
 
-/** What people write in WordPress beside HTML; `words` are those between the shortcodes and in them. */
+/** WordPress markup beside HTML; `words` are those between and inside shortcodes. */
 const SHORTCODES: readonly ((n: number) => string)[] = [
   (n) => `[caption id="a${n}" width="300"]<img src="https://old.test/c${n}.jpg" /> captioned${n}[/caption]`,
   (n) => `[gallery ids="${n},2,3"]`,
@@ -50,7 +50,7 @@ const OTHER_ITEMS = `<item><title>A page</title><guid>https://old.test/?page_id=
   <wp:attachment_url>${cdata('https://old.test/wp-content/uploads/lead.jpg')}</wp:attachment_url></item>
 <item><title>Home</title><wp:post_id>902</wp:post_id><wp:status>publish</wp:status><wp:post_type>nav_menu_item</wp:post_type></item>`
 
-/** What the words of a post are in this format, beside those of its HTML. */
+/** The words of a post in this format, beside those in its HTML. */
 export function wordPressWords(n: number): readonly string[] {
   const own = n % 2 === 0 ? [`footnote${n}`] : [`first${n}`, `second${n}`, `end${n}`]
   const [caption, , embed, , row] = [`captioned${n}`, null, 'video', null, `within${n}`]
@@ -61,7 +61,7 @@ export function wordPressWords(n: number): readonly string[] {
   ].filter((word) => word !== null)
 }
 
-/** An export of WordPress (WXR 1.2) with these posts, half of them of the block editor; each tenth is a draft. */
+/** An export from WordPress (WXR 1.2) with these posts, half of them from the block editor; every tenth is a draft. */
 export function wordPressFile(
   posts: readonly OddPost[],
   author: (n: number) => PersonOfFile = () => MAYA_THERE,

@@ -7,7 +7,7 @@ const BEGIN = graphql(`
   }
 `)
 
-/** Says that it has begun and reloads the page, which then shows it. Repeating it changes nothing. */
+/** Records that it has begun and reloads the page, which then shows it. Repeating it changes nothing. */
 async function begin(button: HTMLButtonElement): Promise<void> {
   const { begin: articleId = '', busy = '', done = '', failed = '' } = button.dataset
   const label = button.textContent

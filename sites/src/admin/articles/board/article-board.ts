@@ -35,7 +35,7 @@ function titleOf(card: BoardCard): string {
   return card.title.trim() || ARTICLE_ROW_MESSAGES.untitled
 }
 
-/** The date of one card is chosen where that of the selected ones is. */
+/** The date for one card is chosen in the same form as for the selected ones. */
 function chooseDue(board: HTMLElement, card: HTMLElement | undefined) {
   for (const box of board.querySelectorAll<HTMLInputElement>('[data-row-box]:checked')) box.click()
   card?.querySelector<HTMLInputElement>('[data-row-box]')?.click()
@@ -43,7 +43,7 @@ function chooseDue(board: HTMLElement, card: HTMLElement | undefined) {
   board.querySelector<HTMLElement>('#many-due input')?.focus()
 }
 
-/** The moves of the board's cards: shown at once, and taken back when the server refuses them. */
+/** Moves the board's cards: shown immediately, and reverted when the server refuses them. */
 export function enableBoard(board: HTMLElement): void {
   const { now = '', sort } = board.dataset
   const order = isBoardSort(sort) ? sort : 'URGENT'
@@ -81,7 +81,7 @@ export function enableBoard(board: HTMLElement): void {
     undoBar.show(text, () => undo(card, operationId), UNDO_MS)
   }
 
-  /** Answers the error of a refused move. */
+  /** Returns the error of a refused move. */
   const move = async (card: BoardCard, wanted: Move): Promise<unknown> => {
     if (isBusy) return null
     isBusy = true
@@ -141,7 +141,7 @@ export function enableBoard(board: HTMLElement): void {
     if (card) prepareCard(element, card)
     if (card) showMoveButton(element, card, false)
   }
-  /** Those whose new column is not shown come back by an undo. */
+  /** Cards whose new column is not shown return on an undo. */
   const gone = new Map<string, BoardCard>()
   const knownCard = (id: string) => cardOf(id) ?? gone.get(id)
   enableManyBar(board, {

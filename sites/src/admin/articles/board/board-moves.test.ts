@@ -54,7 +54,7 @@ describe('moving a card', () => {
     expect(positionOf(moved, 'c')).toEqual({ index, count: 31 })
   })
 
-  it('in the order of urgency it comes behind those that are due on its day, before later ones, and first among the finished', () => {
+  it('in the order of urgency it comes after cards due on its day and before later ones, and first among finished ones', () => {
     const start = [...board(), column('PUBLISHED', [card('p', 'PUBLISHED')])]
     expect(ids(withCardMoved(start, card('b', 'EDITING', LATE), 'URGENT'))[0]).toBe('abc')
     const dated = card('c', 'EDITING', { due: 'OVERDUE', dueDay: '2026-11-17', deskDate: '2026-11-17' })
@@ -62,7 +62,7 @@ describe('moving a card', () => {
     expect(ids(withCardMoved(start, card('b', 'PUBLISHED'), 'URGENT'))[3]).toBe('bp')
   })
 
-  it('of more than are counted, more than are counted are left', () => {
+  it('in a column beyond the counted maximum keeps the count', () => {
     const start = [column('FINAL_EDIT', [card('b', 'FINAL_EDIT')], 1001), column('ON_HOLD', [])]
     expect(withCardMoved(start, card('b', 'ON_HOLD'), 'URGENT').map(({ count }) => count)).toEqual([1001, 1])
   })
@@ -76,7 +76,7 @@ describe('moving a card', () => {
     expect(empty[0]).toMatchObject({ due: 'NONE', count: 0, oldestAt: null })
   })
 
-  it('keeps age and due state of a column that has more articles than are shown', () => {
+  it('keeps age and due state of a column with more articles than are shown', () => {
     const early = '2026-11-01T00:00:00.000Z'
     const long = { ...column('FINAL_EDIT', [card('b', 'FINAL_EDIT')], 30), oldestAt: early, due: 'OVERDUE' as const }
     const start = [column('EDITING', [card('a', 'EDITING', { due: 'SOON' })]), long]

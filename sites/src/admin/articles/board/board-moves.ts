@@ -4,7 +4,7 @@ import type { BoardSort } from '#shared/domain/articles/sorts.ts'
 import { isFinished } from '#shared/domain/articles/statuses.ts'
 import type { BoardCardData, BoardColumnData } from './board.queries.ts'
 
-/** What a move can change of a card and its column. */
+/** The values of a card and its column that a move can change. */
 export type BoardCard = Pick<
   BoardCardData,
   'id' | 'title' | 'status' | 'statusUpdatedAt' | 'due' | 'dueDay' | 'deskDate' | 'allowedStatuses'
@@ -15,7 +15,10 @@ export type BoardCard = Pick<
 export type BoardColumn = Omit<BoardColumnData, 'articles'> & { readonly articles: readonly BoardCard[] }
 export type Columns = readonly BoardColumn[]
 
-/** The index of a card in its new column; it has just changed, so in an order by time it is the first or the last, or the last of its due day. */
+/**
+ * The index of a card in its new column; it has just changed, so in an order by time it is first or last, or last of
+ * its due day.
+ */
 function indexIn(column: BoardColumn, card: BoardCard, sort: BoardSort): number {
   switch (sort) {
     case 'URGENT': {
@@ -47,12 +50,12 @@ function mostUrgent(dues: readonly DueState[]): DueState {
   return URGENCY.find((due) => dues.includes(due)) ?? 'NONE'
 }
 
-/** More than are counted stay more. */
+/** A count beyond the counted maximum stays so. */
 function changed(count: number, by: 1 | -1): number {
   return count > COUNTED_ARTICLES_MAX ? count : count + by
 }
 
-/** Age and due state of a column that has more articles than are shown stay: those not shown may be the older ones. */
+/** Age and due state of a column with more articles than are shown stay: the hidden ones may be older. */
 function withoutCard(column: BoardColumn, articles: readonly BoardCard[]): BoardColumn {
   const rest = { ...column, articles, count: changed(column.count, -1) }
   if (column.count > column.articles.length) return rest
@@ -88,6 +91,6 @@ export function positionOf(columns: Columns, cardId: string): { index: number; c
   if (!column) return null
   const cardIndex = column.articles.findIndex((card) => card.id === cardId)
   const isLast = cardIndex === column.articles.length - 1
-  // A card behind the last one shown is at the end of the whole column.
+  // A card behind the last shown one is at the end of the whole column.
   return { index: isLast ? column.count : cardIndex + 1, count: column.count }
 }

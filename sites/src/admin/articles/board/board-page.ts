@@ -16,7 +16,7 @@ import {
 import { indicesOf, statusesAt } from '../status-indices.ts'
 import type { BoardCard, BoardColumn, Columns } from './board-moves.ts'
 
-/* The board as the server rendered it: read into values, and changed in place to show new ones. */
+/* The server-rendered board: parsed into values, and updated in place. */
 
 function textOf(within: Element, selector: string): string {
   return within.querySelector(selector)?.textContent ?? ''
@@ -78,7 +78,7 @@ export function moveButtonId(cardId: string): string {
   return `move-${cardId}`
 }
 
-/** Made by the script, because without it the button would do nothing. */
+/** Created by the script, because without it the button would do nothing. */
 function createMoveButton(card: BoardCard): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
@@ -88,7 +88,7 @@ function createMoveButton(card: BoardCard): HTMLButtonElement {
   return button
 }
 
-/** What only the script uses: the keys of the board and the selection. */
+/** Attributes that only the script uses: the keys of the board and the selection. */
 export function prepareCard(element: HTMLElement, card: BoardCard) {
   const link = element.querySelector('a')
   if (link) Object.assign(link.dataset, { rowLink: '', edit: '' })
@@ -151,7 +151,7 @@ function createCards(column: HTMLElement): HTMLElement {
   return list
 }
 
-/** Moves only the elements that are not in their place, so that the others keep focus and scroll position. */
+/** Moves only misplaced elements, so that the others keep focus and scroll position. */
 function showCards(column: HTMLElement, elements: readonly HTMLElement[]) {
   const present = column.querySelector<HTMLElement>('.board__cards')
   if (elements.length === 0) return present?.remove()
@@ -172,7 +172,7 @@ function showAge(element: HTMLElement, { oldestAt, due }: BoardColumn, now: stri
   else age.remove()
 }
 
-/** `cards` holds the elements of all cards, also of those whose column is not shown. */
+/** `cards` has the elements of all cards, including those whose column is not shown. */
 export function showColumns(
   board: HTMLElement,
   columns: Columns,

@@ -9,20 +9,20 @@ import type { Move } from '../move.mutations.ts'
 type DialogProps = ComponentProps<typeof MoveDialog>
 type Question = Pick<DialogProps, 'move' | 'authorName' | 'authors'>
 type Outcome = {
-  /** Answers the error of a refused move. */
+  /** Returns the error of a refused move. */
   readonly send: (wanted: Move) => Promise<unknown>
-  /** With the error where asking again is of no use. */
+  /** Called with the error when retrying is useless. */
   readonly onClosed: (overtaken: unknown) => void
 }
 
-/** Whether asking again is of no use: the article is not where the page shows it. */
+/** Whether retrying is useless: the article is no longer in the status that the page shows. */
 function isOvertaken(refusal: unknown): boolean {
   return refusal instanceof RequestError && ['InvalidTransition', 'NotFound'].includes(refusal.code)
 }
 
 /**
- * Opens the dialog on a server-rendered page, and keeps it open with what was typed until the move is made or overtaken. A chunk of its
- * own, so that a page without a question loads no React.
+ * Opens the dialog on a server-rendered page, and keeps it open with the typed values until the move is made or
+ * overtaken. A chunk of its own, so that pages load no React before a dialog is needed.
  */
 export function askForMove(page: HTMLElement, question: Question, { send, onClosed }: Outcome): void {
   const place = document.createElement('div')

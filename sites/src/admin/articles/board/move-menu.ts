@@ -15,15 +15,15 @@ type MoveMenuOptions = {
   readonly onMove: (card: BoardCard, to: ArticleStatus) => void
 }
 
-/** The status alone, unless the move is more than one to that status. */
+/** Only the status, unless there are several moves to it. */
 function nameOf(card: BoardCard, to: ArticleStatus): string {
   if (takesArticle(card, { status: to })) return BOARD_MESSAGES.takeIt
   return card.status === to || isTakenBack(card.status, to) ? moveLabel(card.status, to) : EDITOR_STATUS_LABELS[to]
 }
 
 /**
- * One menu for all cards, with the statuses that the card of its button may move to. The browser opens and closes the
- * popover; the shell's script handles arrow keys.
+ * One menu for all cards, with the possible statuses of the card whose button was pressed. The browser opens and closes
+ * the popover; the shell's script handles arrow keys.
  */
 export function enableMoveMenu(board: HTMLElement, { cardOf, onDue, onMove }: MoveMenuOptions): void {
   const menu = board.querySelector<HTMLElement>('#move-menu')
@@ -36,7 +36,7 @@ export function enableMoveMenu(board: HTMLElement, { cardOf, onDue, onMove }: Mo
     const chosen = button?.closest('[data-card]')
     const card = chosen && cardOf(idOf(chosen))
     if (!card) return
-    // The button of another card would only close the menu that is open for the first.
+    // Otherwise the button of another card would only close the open menu of the first.
     if (card.id !== cardId && menu.matches(':popover-open')) menu.hidePopover()
     cardId = card.id
     const items = card.allowedStatuses.map((to) =>

@@ -32,7 +32,7 @@ describe('the address of the calendar', () => {
 })
 
 it.each<readonly [CalendarView, string, ReturnType<typeof periodOf>]>([
-  // A Tuesday to a Thursday; six weeks; exactly four weeks from a Monday on.
+  // A Tuesday to a Thursday; six weeks; exactly four weeks starting on a Monday.
   ['month', '2026-12-08', { from: '2026-11-30', days: 35, previous: '2026-11-01', next: '2027-01-01' }],
   ['month', '2026-08-31', { from: '2026-07-27', days: 42, previous: '2026-07-01', next: '2026-09-01' }],
   ['month', '2027-02-14', { from: '2027-02-01', days: 28, previous: '2027-01-01', next: '2027-03-01' }],

@@ -9,13 +9,13 @@ export type CalendarView = (typeof CALENDAR_VIEWS)[number]
 /** View, day and filters of the calendar, kept in its address. */
 export type CalendarPlace = {
   readonly view: CalendarView
-  /** A day of what is shown; of the list, its first one. */
+  /** A day of the shown period; in the list, its first one. */
   readonly day: string
   readonly shown: CalendarShown
   readonly editorId: string | null
 }
 
-/** What is added to the address of a place. */
+/** Additions to the address of a place. */
 export type PlaceDetails = Readonly<Partial<Record<'after' | 'move' | 'done' | 'article' | 'operation', string | null>>>
 
 /** Unknown values are ignored, so that a mistyped address still shows a calendar. */
@@ -29,7 +29,7 @@ export function readPlace(query: Query, today: string): CalendarPlace {
   }
 }
 
-/** Years that clocks and databases know. */
+/** Years that clocks and databases support. */
 function isInReach(day: string): boolean {
   return day >= '1971-01-01' && day < '2200-01-01'
 }
@@ -52,7 +52,7 @@ export type Period = {
 const WEEK = 7
 const LIST_DAYS = 28
 
-/** A month is shown in whole weeks, which begin on Monday. */
+/** A month is shown in whole weeks, starting on Monday. */
 export function periodOf({ view, day }: Pick<CalendarPlace, 'view' | 'day'>): Period {
   switch (view) {
     case 'month': {

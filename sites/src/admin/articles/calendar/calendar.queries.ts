@@ -2,7 +2,7 @@ import { graphql } from '../../../lib/graphql/admin.ts'
 import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
 import { ADMIN_IN_SHELL } from '../../me.ts'
 
-/** What a box of a day has room for. */
+/** The fields for which a day's box has room. */
 const CALENDAR_ENTRY = graphql(`
   fragment CalendarEntry on Article {
     id

@@ -1,8 +1,8 @@
 import { UNDO_MS } from '#shared/domain/articles/limits.ts'
 
 /**
- * Lets scheduled articles be dragged to another day with a mouse, at the time of day they have: the form that is sent is the one of the page
- * for a move, so what follows is the same. The library is fetched only when the device has a mouse.
+ * Lets scheduled articles be dragged to another day with a mouse, keeping their time of day: it submits the page's form
+ * for moves, so that the result is the same. The library is loaded only when the device has a mouse.
  */
 export async function enableDragging(calendar: HTMLElement, form: HTMLFormElement): Promise<void> {
   if (!matchMedia('(pointer: fine)').matches) return
@@ -11,7 +11,7 @@ export async function enableDragging(calendar: HTMLElement, form: HTMLFormElemen
   )
   for (const element of calendar.querySelectorAll<HTMLElement>('[data-time]')) {
     draggable({ element })
-    // A link is dragged by itself.
+    // Otherwise a link would be dragged itself.
     for (const link of element.querySelectorAll('a')) link.draggable = false
   }
   for (const element of calendar.querySelectorAll<HTMLElement>('[data-day]'))
@@ -43,7 +43,7 @@ function move(form: HTMLFormElement, entry: HTMLElement, day: HTMLElement): void
   form.requestSubmit()
 }
 
-/** What can be undone can be for ten seconds. */
+/** The undo is available for ten seconds. */
 export function hideWhenOver(parts: Iterable<HTMLElement>): void {
   for (const part of parts) setTimeout(() => part.remove(), UNDO_MS)
 }

@@ -41,7 +41,7 @@ export const NOTE_LABELS: Readonly<Record<DayNote, string>> = {
   CROWDED_AFTERNOON: `${CROWDED_FROM}+ in the afternoon`,
 }
 
-/** In a notice about a day that is named. */
+/** In a notice about a named day. */
 export const NOTE_SENTENCES: Readonly<Record<DayNote, string>> = {
   AFTER_END: 'The community will have closed by this day, so nothing will be published.',
   CLOSED: 'Submissions are closed on this day.',
@@ -49,14 +49,14 @@ export const NOTE_SENTENCES: Readonly<Record<DayNote, string>> = {
   CROWDED_AFTERNOON: `${CROWDED_FROM} or more articles go live that afternoon.`,
 }
 
-/** The link to the articles of a day that its box has no room for. */
+/** The link to the articles of a day that do not fit its box. */
 export function moreOfDay(count: number): string {
   return `${count} more`
 }
 
 const TITLE_MAX_CHARACTERS = 70
 
-/** A box of a month shows as much of a title, however long it is. */
+/** The maximum part of a title in the box of a month. */
 export function shortTitle(title: string): string {
   const characters = [...title]
   return characters.length > TITLE_MAX_CHARACTERS

@@ -10,7 +10,7 @@ import { CALENDAR_MOVE_MESSAGES as M } from './messages.ts'
 
 type Where = { readonly place: CalendarPlace; readonly timeZone: string }
 
-/** A move that was not made: the form is shown again with what was typed. */
+/** A refused move: the form is shown again with the typed values. */
 export type RefusedMove = {
   readonly articleId: string
   readonly day: string
@@ -22,7 +22,7 @@ export type CalendarOutcome =
   | { readonly goTo: string }
   | { readonly refused: RefusedMove }
   | { readonly failure: string }
-  /** The path of a new address, which is shown this once. */
+  /** The path of a new address, which is shown only once. */
   | { readonly address: string }
 
 /** Does what a form of the calendar asks for. */
@@ -64,7 +64,7 @@ async function moveArticle(
   } catch (error) {
     return refused(moveRefusal(error))
   }
-  // Where the article is now, so that whoever moved it sees it there.
+  // The place with the article's new day, so that the person who moved it sees it there.
   const there = shows(place, day) ? place : { ...place, day }
   return { goTo: placeHref(there, { done: 'moved', article: articleId, operation: operationId }) }
 }

@@ -8,7 +8,7 @@ export const CHECKLIST_MESSAGES = {
   open: 'Open',
 } as const
 
-/** What a check found, in words. */
+/** The result of a check, in words. */
 export function checkText({ check, isDone, found, most }: CheckView): string {
   switch (check) {
     case 'TITLE':

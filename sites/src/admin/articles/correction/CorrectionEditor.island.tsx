@@ -40,7 +40,7 @@ type CorrectionEditorProps = {
   readonly correction: Pick<OpenCorrection, 'id' | 'draft'>
 }
 
-/** Kept apart from the article's own text on the device. Its earlier texts are on the same page, once it is loaded again. */
+/** Stored apart from the article's own text on the device. Its earlier texts are on the same page after a reload. */
 function correctionDocument(articleId: string, correctionId: string): WrittenDocument {
   const written = articleDocument(correctionApi, () => correctionPath(articleId))
   const { closed, closedKept, earlierTexts } = CORRECTION_MESSAGES
@@ -57,7 +57,7 @@ function Editor({ articleId, userId, authorName, now, timeZone, correction }: Co
     createEditorStore(correctionDocument(articleId, correctionId), {
       userId,
       documentId: correctionId,
-      // Tells of a text that is left on the device which article it corrects.
+      // Records which article a text left on the device corrects.
       draftKey: articleId,
       revision: revisionOf(draft),
     }),
@@ -149,7 +149,7 @@ const FIELDS = {
   },
 }
 
-/** What staff read of a refusal of the article says more than what forms say in general. */
+/** Refusals about the article have more specific messages than the general ones of forms. */
 async function publish(variables: Parameters<typeof publishCorrection>[0]): Promise<FormOutcome> {
   let refusal: unknown = null
   const outcome = await sendForm(() =>

@@ -13,7 +13,7 @@ type DiscardCorrectionProps = {
   readonly onFailed: (text: string) => void
 }
 
-/** Gives the correction up, after a question. */
+/** Discards the correction, after a confirmation. */
 export function DiscardCorrection({ articleId, correctionId, onDiscarded, onFailed }: DiscardCorrectionProps) {
   const isHydrated = useHydrated()
   const [isAsking, setIsAsking] = useState(false)

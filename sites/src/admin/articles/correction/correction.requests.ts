@@ -34,7 +34,7 @@ const DISCARD = graphql(`
   }
 `)
 
-/** Saving the text of an open correction; the document is the correction. */
+/** Saves the text of an open correction; the document is the correction. */
 export const correctionApi: DocumentApi = {
   create: () => Promise.reject(new RequestError('NotFound')),
   save: async ({ documentId, baseRevisionId, title, content, operationId }) => {

@@ -1,4 +1,4 @@
-/** Never changes: unsent texts on devices are found by it. */
+/** Must not change: unsent texts on devices are found by it. */
 export function correctionStorageKey(correctionId: string): string {
   return `correction/${correctionId}`
 }

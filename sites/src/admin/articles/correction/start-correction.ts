@@ -8,7 +8,7 @@ const START = graphql(`
   }
 `)
 
-/** The button that begins a correction; the page then shows its text. */
+/** The button that starts a correction; the page then shows its text. */
 const button = document.querySelector<HTMLButtonElement>('[data-begins]')
 const failure = document.querySelector<HTMLElement>('[data-begin-failure]')
 

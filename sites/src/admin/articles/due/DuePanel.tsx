@@ -13,12 +13,12 @@ import { dueSentence, dueSet, DUE_MESSAGES as M } from './messages.ts'
 type DuePanelProps = {
   readonly state: WorkspaceState
   readonly timeZone: string
-  /** Of the community, when the page was made. */
+  /** Today in the community's time zone when the page was rendered. */
   readonly today: string
   readonly onChanged: (state: WorkspaceState) => void
 }
 
-/** By when the desk wants the article done at its present step; staff set and clear the day. */
+/** The day by which the desk wants the article's current step done; staff set and clear it. */
 export function DuePanel({ state, timeZone, today, onChanged }: DuePanelProps) {
   const isHydrated = useHydrated()
   const stored = state.deskDate ?? ''

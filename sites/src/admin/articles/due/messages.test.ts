@@ -25,7 +25,7 @@ it.each([
   expect(dueSentence(days, TODAY)).toBe(sentence)
 })
 
-it('a desk date is named until it is over; a promise that is in time is not on cards', () => {
+it('a desk date is shown until it is over; a promise that is in time is not on cards', () => {
   const deskDate = '2026-11-24'
   expect(dueBadge({ due: 'SOON', deskDate })).toEqual({ label: 'Due Tue, Nov 24', tone: 'warning' })
   expect(dueBadge({ due: 'OVERDUE', deskDate })?.label).toBe('Overdue')

@@ -26,7 +26,7 @@ export function dayLabel(day: string): string {
 
 export type Due = { readonly due: DueState; readonly deskDate: string | null }
 
-/** The badge of an article: its desk date is named until it is over. */
+/** The badge of an article: its desk date is shown until it is over. */
 export function dueBadge({ due, deskDate }: Due) {
   const badge = DUE_LABELS[due]
   return badge && deskDate && due !== 'OVERDUE' ? { ...badge, label: `Due ${dayLabel(deskDate)}` } : badge

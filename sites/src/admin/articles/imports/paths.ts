@@ -4,7 +4,7 @@ export function articleImportPath(id: string): string {
   return `${ARTICLE_IMPORTS_PATH}/${encodeURIComponent(id)}`
 }
 
-/** What became of each article, for spreadsheets. */
+/** The outcome of each article, for spreadsheets. */
 export function articleReportPath(id: string): string {
   return `${articleImportPath(id)}/report.csv`
 }

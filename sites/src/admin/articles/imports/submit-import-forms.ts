@@ -27,7 +27,7 @@ export async function submitArticleFile({
   }
 }
 
-/** Sets the author of articles that have none here, or has the articles of a file created. */
+/** Sets the author of articles whose own author is not a member, or starts the creation of a file's articles. */
 export async function submitArticleImport(
   { request, locals }: Page,
   importId: string,

@@ -59,7 +59,7 @@ function readRow(id: string, row: HTMLElement): ReturnType<Parameters<typeof ena
   }
 }
 
-/** The selection of rows and what is done with them. */
+/** The selection of rows and the actions on them. */
 export function enableList(list: HTMLElement): void {
   const body = list.querySelector('tbody')
   if (!body) return

@@ -12,7 +12,7 @@ type Load = {
 
 export type Editor = Person & { readonly load: Omit<Load, 'editorId'> }
 
-/** The editors, each with the articles that they have. */
+/** The editors, each with their number of articles. */
 export function withLoads(editors: readonly Person[], loads: readonly Load[]): readonly Editor[] {
   return editors.map((editor) => ({
     ...editor,

@@ -24,15 +24,15 @@ type Options = {
   readonly notices: Notices
 }
 
-/** Each article has an address of its own, so one move of many cannot publish them elsewhere. */
+/** Each article has its own address, so one move of many cannot publish them elsewhere. */
 const NOT_FOR_MANY: ArticleStatus = 'MANUALLY_PUBLISHED'
 
-/** Fetched for the first act: a page on which nothing is selected needs none. */
+/** Loaded at the first action: a page without a selection needs none. */
 function requests() {
   return import('./many.requests.ts')
 }
 
-/** The selection of a board or a list, and what is done with it. */
+/** The selection of a board or a list, and the actions on it. */
 export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar, notices }: Options): void {
   const find = <E extends HTMLElement>(selector: string) => root.querySelector<E>(selector)
   const [bar, moveMenu, assignMenu, hold] = ['[data-many]', '#many-move', '#many-assign', '[data-holds]'].map((one) =>
@@ -72,7 +72,7 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
     onChange: show,
   })
 
-  /** What was refused stays selected. */
+  /** Refused articles stay selected. */
   const finish = (
     done: 'moved' | 'assigned' | 'changed' | 'undone',
     { changed, refused }: ChangedRows,
@@ -89,7 +89,7 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
     if (told.length > 0) notices.refuse(notDone(done, told))
   }
 
-  /** Answers the error, if there was one. */
+  /** Returns the error, if any. */
   const run = async (
     done: 'moved' | 'assigned' | 'changed',
     to: unknown,
@@ -144,7 +144,7 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
     )
   }
 
-  /** As for one article, a move that is emailed is confirmed. */
+  /** As for one article, a move with an email is confirmed. */
   const beginMove = (to: ArticleStatus) => {
     const asked = selected().flatMap((article) => {
       const confirmed = article.allowedStatuses.includes(to) ? confirmedMove(article.status, to) : null
@@ -176,7 +176,7 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
       (changed) => DONE.assigned(changed.length, name),
     ).then(refuse)
   })
-  /** The day that the selected articles have in common is the first choice. */
+  /** The common day of the selected articles is the default. */
   dueForm?.addEventListener('beforetoggle', ({ newState }) => {
     const [day, ...others] = new Set(selected().map(({ deskDate }) => deskDate))
     if (newState === 'open' && dueDay) dueDay.value = (others.length === 0 && day) || ''
@@ -185,7 +185,7 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
     event.preventDefault()
     dueForm.hidePopover()
     const day = dueDay?.value || null
-    // Those that have it already stay out of the undo.
+    // Articles that already have the day are not part of the undo.
     selection.unselect((id) => articleOf(id)?.deskDate === day)
     if (selected().length === 0) return
     void run(

@@ -61,7 +61,7 @@ const UNDO = graphql(
 export type ChangedRows = ResultOf<typeof CHANGED>
 export type ChangedRow = ChangedRows['changed'][number]
 
-/** More than one request takes are several. */
+/** More articles than one request takes are split into several. */
 async function inParts(
   ids: readonly string[],
   ask: (articleIds: string[]) => Promise<ChangedRows>,

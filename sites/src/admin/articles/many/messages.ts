@@ -2,7 +2,7 @@ import { EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { counted, formatCount } from '#shared/kernel/plurals.ts'
 
-/** Texts of what is done with many articles. */
+/** Texts of the actions on many articles. */
 export const MANY_MESSAGES = {
   region: 'Selected articles',
   move: 'Move to…',

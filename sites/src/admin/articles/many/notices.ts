@@ -1,6 +1,6 @@
 import { alertFrom } from '../../../ui/alert/alert-template.ts'
 
-/** What a board or a list says: a status for screen readers, and an alert for what was refused. */
+/** The notices of a board or a list: a status for screen readers, and an alert for refusals. */
 export function createNotices(root: HTMLElement) {
   const status = root.querySelector('[role=status]')
   const template = root.querySelector('template')

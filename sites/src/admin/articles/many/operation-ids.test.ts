@@ -3,7 +3,7 @@ import { createOperationIds } from './operation-ids.ts'
 
 const HOLD = { status: 'ON_HOLD', reason: 'Figures.' }
 
-it('the same operation on the same articles keeps its id until it is answered', () => {
+it('the same operation on the same articles keeps its id until there is a response', () => {
   const ids = createOperationIds()
   const first = ids.idOf(['a', 'b'], HOLD)
   expect(ids.idOf(['a', 'b'], { ...HOLD })).toBe(first)

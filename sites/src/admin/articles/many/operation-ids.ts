@@ -1,4 +1,6 @@
-/** The id of an operation is kept until it is answered: one that is sent again after a lost answer is then known to be done. */
+/**
+ * Keeps the id of an operation until there is a response, so that a repeat after a lost response is recognised as done.
+ */
 export function createOperationIds() {
   let sent = { key: '', id: '' }
   return {

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { PASSAGE_PANEL_MESSAGES as M } from './messages.ts'
 import { PrivateChoice } from './PrivateChoice.tsx'
 
-/** What is being written about a passage, as the device keeps it. */
+/** A comment being written about a passage, as the device stores it. */
 export type PassageDraft = { readonly passage: Passage; readonly isPrivate: boolean }
 
 type PassageComposerProps = {

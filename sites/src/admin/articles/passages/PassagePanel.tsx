@@ -12,7 +12,7 @@ import { commentOnPassage, staffPassageApi } from './passage.requests.ts'
 import { type SelectionEnd, useSelectedPassage } from './use-selected-passage.ts'
 
 const TEXT = '.paper :is(.written-text, .paper__text)'
-/** As the workspace is laid out. */
+/** The breakpoint of the workspace's layout. */
 const ONE_COLUMN = '(max-width: 59.99rem)'
 
 type PassagePanelProps = {
@@ -23,7 +23,10 @@ type PassagePanelProps = {
   readonly onChanged: (thread: PassageThread) => void
 }
 
-/** The comments about passages in the workspace, and the start of new ones: by button beside the selected words, or by key. */
+/**
+ * The comments about passages in the workspace, and the start of new ones: by a button beside the selected words, or by
+ * a key.
+ */
 export function PassagePanel({ articleId, userId, timeZone, threads, onChanged }: PassagePanelProps) {
   const isHydrated = useHydrated()
   const api = useMemo(() => staffPassageApi(articleId), [articleId])

@@ -2,7 +2,7 @@ import { PASSAGE_PANEL_MESSAGES as M } from './messages.ts'
 
 type PrivateChoiceProps = { readonly isPrivate: boolean; readonly onChange: (isPrivate: boolean) => void }
 
-/** Whether what is written is for the author, or a note between editors. */
+/** Whether the comment is for the author, or a note between editors. */
 export function PrivateChoice({ isPrivate, onChange }: PrivateChoiceProps) {
   return (
     <label className="choice">

@@ -18,7 +18,7 @@ const RESOLVE = graphql(
   [WORKSPACE_PASSAGE_THREAD],
 )
 
-/** What staff do with the comments about passages of an article. */
+/** The actions of staff on the comments about passages of an article. */
 export function staffPassageApi(articleId: string): PassageApi {
   return {
     answer: (threadId, feedback, operationId) => sendFeedback({ articleId, feedback, threadId, operationId }),
@@ -42,7 +42,7 @@ export type NewPassage = {
   readonly operationId: string
 }
 
-/** The first comment about a passage; answers its thread. */
+/** The first comment about a passage; returns its thread. */
 export async function commentOnPassage(input: NewPassage): Promise<PassageThread> {
   const { passage, isPrivate } = input
   const comment = await sendFeedback(input)

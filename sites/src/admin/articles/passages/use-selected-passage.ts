@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Passage, passageOf } from '#shared/domain/articles/passages/passage.ts'
 import { textOfElement } from '../../../features/articles/passages/element-text.ts'
 
-/** Where the selected words end on the page, in pixels of the window. */
+/** Where the selection ends on the page, in pixels of the window. */
 export type SelectionEnd = { readonly x: number; readonly y: number }
 
 /** Mod-Alt-M, as in other editors. */
@@ -10,7 +10,7 @@ function isCommentKey(event: KeyboardEvent): boolean {
   return event.altKey && (event.ctrlKey || event.metaKey) && event.code === 'KeyM'
 }
 
-/** Follows the words that are selected in the text; `take` answers them as a passage, null where there are none or too many. */
+/** Tracks the selected words of the text; `take` returns them as a passage, or null when there are none or too many. */
 export function useSelectedPassage(textSelector: string, onKey: () => void) {
   const [end, setEnd] = useState<SelectionEnd | null>(null)
   const latest = useRef(onKey)

@@ -47,7 +47,7 @@ export function ageLabel(at: number): string {
   return next === undefined ? `${from} days or more` : `${from}–${next - 1} days`
 }
 
-/** "92%", or a dash where nothing came due. */
+/** "92%", or a dash when nothing came due. */
 export function shareText(kept: number, late: number): string {
   return kept + late === 0 ? '–' : `${Math.round((kept / (kept + late)) * 100)}%`
 }

@@ -12,7 +12,7 @@ const BACKLOG: readonly Backlog[] = [
   { status: 'SUBMITTED_FOR_REVIEW', editor: ana, ages: [5, 0, 0, 0, 0], overdue: 1 },
 ]
 
-it('what waits has a row for each editor: nobody first, then who has the most overdue', () => {
+it('the backlog has a row for each editor: unassigned first, then the most overdue', () => {
   const rows = waitingByEditor(BACKLOG).map(({ name, open, overdue, ages }) => [name, open, overdue, ages])
   expect(rows).toEqual([
     ['Unassigned', 5, 1, [4, 0, 0, 0, 1]],
@@ -21,7 +21,7 @@ it('what waits has a row for each editor: nobody first, then who has the most ov
   ])
 })
 
-it('a row leads to the list of exactly these articles', () => {
+it('a row links to the list of exactly these articles', () => {
   const [nobody, first] = waitingByEditor(BACKLOG).map(({ href }) => new URL(href, 'https://x.test').searchParams)
   expect([nobody?.get('unassigned'), nobody?.get('view')]).toEqual(['true', 'list'])
   expect(first?.get('editor')).toBe('ben')
@@ -39,7 +39,7 @@ it('the rows of both tables have the same sum', () => {
     expect(rows.reduce((sum, { open }) => sum + open, 0)).toBe(16)
 })
 
-it('an age ends where the next one begins', () => {
+it('an age group ends where the next one begins', () => {
   expect([0, 1, 2, 3, 4].map(ageLabel)).toEqual(['0–2 days', '3–6 days', '7–13 days', '14–29 days', '30 days or more'])
 })
 

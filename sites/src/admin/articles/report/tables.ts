@@ -5,7 +5,7 @@ import { STATUS_ORDER } from '../status-tones.ts'
 import { ageLabel, REPORT_MESSAGES as M, PROMISE_LABELS } from './messages.ts'
 import type { Backlog, ReportFigures } from './report.queries.ts'
 
-/** A row of what waits: of an editor or of a status. */
+/** A row of the backlog: for an editor or a status. */
 export type WaitingRow = {
   readonly name: string
   /** The list of exactly these articles. */
@@ -26,7 +26,7 @@ function sumOf(name: string, href: string, rows: readonly Backlog[]): WaitingRow
   }
 }
 
-/** What nobody has comes first, then who has the most that is overdue. */
+/** Unassigned articles come first, then the editors with the most overdue. */
 export function waitingByEditor(backlog: readonly Backlog[]): readonly WaitingRow[] {
   const statuses = [...OPEN_STATUSES]
   const ids = [...new Set(backlog.map(({ editor }) => editor?.id ?? null))]

@@ -19,7 +19,7 @@ type ScanPanelProps = {
   readonly timeZone: string
 }
 
-/** The button of the panel in the present state of the scan. */
+/** The action of the panel's button for the current state of the scan. */
 function actionFor(scan: Scan | null) {
   if (!scan) return { label: SCAN_MESSAGES.check, request: createScan }
   if (!scan.isCurrentText) return { label: SCAN_MESSAGES.checkCurrent, request: createScan }

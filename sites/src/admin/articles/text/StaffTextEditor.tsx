@@ -18,7 +18,7 @@ import './staff-text.css'
 
 const ADMIN_LOGIN_PATH = '/login-admin'
 
-/** No text can be typed: it is no longer saved, or two versions wait for a choice. */
+/** Typing is locked: the text is no longer saved, or two versions wait for a choice. */
 export function useTextLock(store: EditorStore): boolean {
   return useSelected(store.$save, ({ phase }) => isClosed(phase) || phase.kind === 'conflict')
 }
@@ -34,7 +34,7 @@ type StaffTextEditorProps = {
   readonly children?: ReactNode
 }
 
-/** Title, where the document has one, text, format bar and the notices of saving, as staff edit them. */
+/** The text as staff edit it: title, if the document has one, text, format bar and save notices. */
 export function StaffTextEditor({ store, now, timeZone, isLocked, head, children }: StaffTextEditorProps) {
   const [clock] = useState(() => productClock(now))
   const { view, format, applyFormat, linkDialog, textHandlers } = useFormatting()

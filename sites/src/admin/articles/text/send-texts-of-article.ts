@@ -11,7 +11,7 @@ import { historyPath } from '../history/path.ts'
 import { staffArticleApi } from '../workspace/staff-article-api.ts'
 import { isLeftOfArticle, isLeftOfCorrection, type PageOfArticle } from './texts-of-article.ts'
 
-/** Sends what is left on this device of an article and its corrections, and tells where it is. */
+/** Sends texts left on this device for an article and its corrections, and reports the result. */
 export async function sendTextsOfArticle(page: PageOfArticle): Promise<void> {
   const { userId, articleId } = page
   const portsOf = (api: DocumentApi) => browserPorts(userId, (request) => saveText(api, request))

@@ -18,7 +18,7 @@ export function isLeftOfArticle({ articleId, isTextOpen }: PageOfArticle, { stor
   return storageKey === ARTICLE_STORAGE_KEY && documentId === articleId && !isTextOpen
 }
 
-/** Whether this is the text of a correction of the article that has ended. */
+/** Whether this is the text of an ended correction of the article. */
 export function isLeftOfCorrection({ articleId, openCorrectionId }: PageOfArticle, entry: Entry): boolean {
   const { storageKey, documentId, draftKey } = entry
   if (documentId === null || storageKey !== correctionStorageKey(documentId)) return false

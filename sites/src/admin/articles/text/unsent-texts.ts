@@ -1,5 +1,5 @@
-// On the pages of an article: text that an editor left on this device after the article, or its correction, had moved on. What sends it is
-// loaded only where a text waits.
+// On the pages of an article: text that an editor left on this device after the article, or its correction, had moved
+// on. The sender is loaded only when a text waits.
 import { deviceJournal } from '../../../editor/saving/device-store.ts'
 
 async function sendUnsentTexts({

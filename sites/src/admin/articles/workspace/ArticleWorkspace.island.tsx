@@ -33,7 +33,7 @@ type ArticleWorkspaceProps = {
   readonly presence: Presence | null
   readonly me: { readonly id: string; readonly name: string }
   readonly timeZone: string
-  /** Of the community, when the page was made. */
+  /** Today in the community's time zone when the page was rendered. */
   readonly today: string
   /** Whether a correction of the published text is being written. */
   readonly hasCorrection: boolean
@@ -60,13 +60,13 @@ function Panels(props: ArticleWorkspaceProps) {
   const { state } = useStore($shown)
   const [news, setNews] = useState<WorkspaceNews | null>(null)
   const [people, setPeople] = useState(props.presence?.people ?? [])
-  // Comments stand below what is done with the article.
+  // Comments are below the actions on the article.
   const [hasNewComments, setHasNewComments] = useState(thread.unreadCount > 0 && first.editor?.id === me.id)
   const since = useRef(changedSince(threads))
   const isEditor = editors.some((editor) => editor.id === me.id)
   const becameEditable = state.status !== first.status && canEditorEdit(state.status)
 
-  // A failure is ignored: then the next visit counts the changes from an earlier look.
+  // A failure is ignored: the next visit then counts the changes since an earlier look.
   useEffect(() => {
     if (seenRevisionId) void recordLook({ articleId: first.id, revisionId: seenRevisionId }).catch(() => {})
   }, [first.id, seenRevisionId])
@@ -84,7 +84,7 @@ function Panels(props: ArticleWorkspaceProps) {
     return latest.articleFeedback
   }
 
-  /** The thread begins with an editor. After a failure it comes with what is asked every few seconds. */
+  /** The thread starts with an editor. After a failure it comes with the poll every few seconds. */
   const loadThread = async (next: WorkspaceState) => {
     const { unreadCount } = await loadLatest()
     if (unreadCount > 0) setHasNewComments(next.editor?.id === me.id)

@@ -10,7 +10,7 @@ type CorrectionLinkProps = {
   readonly hasCorrection: boolean
 }
 
-/** The way to correct a published article, or why there is none. */
+/** The link to correct a published article, or why there is none. */
 export function CorrectionLink({ articleId, status, hasCorrection }: CorrectionLinkProps) {
   if (status === 'MANUALLY_PUBLISHED') return <p className="caption soft">{WORKSPACE_MESSAGES.correctElsewhere}</p>
   if (!canCorrect(status)) return null

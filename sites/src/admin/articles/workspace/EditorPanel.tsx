@@ -30,7 +30,7 @@ export function EditorPanel({ state, editors, myId, onAssigned }: EditorPanelPro
 
   const isChanged = chosen !== '' && chosen !== assigned
   const others = editors.filter(({ id }) => id !== assigned)
-  // The present editor is the first choice, also one who has left the staff.
+  // The current editor is the first choice, even if they have left the staff.
   const choices = [
     { id: assigned, name: state.editor?.name.fullName ?? ARTICLE_ROW_MESSAGES.nobody },
     ...others.map(({ id, name }) => ({ id, name: name.fullName })),

@@ -5,7 +5,7 @@ import type { ArticleEvent } from './workspace.queries.ts'
 
 type EventNameProps = { readonly event: ArticleEvent; readonly timeZone: string }
 
-/** A move by its two statuses; without another status it is another time of publication, or a correction. */
+/** A move by its two statuses; without another status it is another publication time, or a correction. */
 export function EventName({ event, timeZone }: EventNameProps) {
   const { fromStatus, toStatus, scheduledDate } = event
   const isMove = fromStatus !== toStatus

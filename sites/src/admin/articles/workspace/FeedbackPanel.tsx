@@ -35,12 +35,12 @@ type FeedbackPanelProps = {
   readonly userId: string
   readonly thread: Thread
   readonly threads: readonly PassageThread[]
-  /** The last comments as they are now; null until the page has asked again. */
+  /** The current latest comments; null until the page has polled. */
   readonly latest: WorkspaceNews['articleFeedback'] | null
-  /** Those about passages that changed. */
+  /** The changed threads about passages. */
   readonly latestThreads: readonly PassageThread[] | null
   readonly timeZone: string
-  /** Sends the article back to its author with a message; null in a status in which that cannot be done. */
+  /** Sends the article back to its author with a message; null in a status that does not allow it. */
   readonly sendBack: SendBack | null
 }
 
@@ -88,7 +88,7 @@ export function FeedbackPanel(props: FeedbackPanelProps) {
     if (isSendable) void send(() => focusField(field.current))
   }
 
-  /** What is typed goes with the move as its reason; a longer message is sent first. */
+  /** The typed text becomes the reason of the move; a longer message is sent first. */
   const startSendBack = ({ ask }: SendBack) => {
     const ownWords = { text: text.trim(), onSent: () => setText(''), onUndone: () => setText(text) }
     if (commentLength(ownWords.text) <= REASON_MAX_CHARACTERS) return ask(ownWords)

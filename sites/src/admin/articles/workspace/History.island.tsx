@@ -11,7 +11,7 @@ import './history.css'
 type HistoryProps = { readonly events: readonly ArticleEvent[]; readonly timeZone: string }
 
 function Events({ events: earlier, timeZone }: HistoryProps) {
-  // This island may be hydrated after another one has added events: it begins with what the server rendered.
+  // This island may hydrate after another one has added events: it starts with what the server rendered.
   const events = [...useStore($newEvents, { ssr: 'initial' }), ...earlier]
   return (
     <section className="history" id="history">

@@ -49,11 +49,11 @@ export function MovePanel({ state, timeZone, hasCorrection, moves }: MovePanelPr
   const steps = allowed.filter((to) => !isAside(from, to))
   const nextSteps = steps.filter((to) => !isSendingBack(from, to))
   const aside = allowed.filter((to) => isAside(from, to))
-  // An approved article can always be published, unless its text is not the approved one any more.
+  // An approved article can always be published, unless its text has changed since the approval.
   const isHeldBack = isPendingPublication(from) && !allowed.includes('PUBLISHED')
   const isWaiting = WAITING.includes(from) && !state.editor
 
-  // The button of the move may be further down the page than what is said of it.
+  // The button of the move may be further down the page than its notice.
   useEffect(() => {
     if (announcement) status.current?.scrollIntoView({ block: 'nearest' })
   }, [announcement])

@@ -6,12 +6,12 @@ import { MOVE_MESSAGES } from '../messages.ts'
 import { undoStatus, type WorkspaceState } from '../move.mutations.ts'
 import { isFocusLost } from './use-told.ts'
 
-/** A move that can be taken back. */
+/** A move that can be undone. */
 export type Done = { readonly articleId: string; readonly operationId: string }
 
 type UndoButtonProps = {
   readonly done: Done
-  /** What was done, and then that it was taken back: it has the focus once the button is gone. */
+  /** The notice of what was done, and then that it was undone: it gets the focus once the button is gone. */
   readonly sentence: RefObject<HTMLElement | null>
   readonly onUndone: (before: WorkspaceState) => void
   readonly onFailed: (text: string) => void
@@ -20,7 +20,7 @@ type UndoButtonProps = {
 
 type UndoMoveProps = Omit<UndoButtonProps, 'done'> & { readonly done: Done | null }
 
-/** Takes the last move back; there for ten seconds after each. */
+/** Undoes the last move; available for ten seconds after each. */
 export function UndoMove({ done, ...calls }: UndoMoveProps) {
   return done && <UndoButton key={done.operationId} done={done} {...calls} />
 }
@@ -30,7 +30,7 @@ function UndoButton({ done, sentence, onUndone, onFailed, onOver }: UndoButtonPr
   const button = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // The button that was pressed is gone with its status, or disabled: the focus goes on here.
+    // The pressed button is gone with its status, or disabled: the focus moves here.
     if (isFocusLost()) button.current?.querySelector('button')?.focus()
   }, [])
 

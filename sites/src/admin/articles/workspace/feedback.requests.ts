@@ -66,7 +66,7 @@ const NEWS = graphql(
 
 export type WorkspaceNews = ResultOf<typeof NEWS>
 
-/** Status, editor and last comments of an open article, asked for by nobody. */
+/** Polls status, editor and latest comments of an open article, without user action. */
 export function loadNews(articleId: string, changedSince: string | null): Promise<WorkspaceNews> {
   return adminRequest(NEWS, { articleId, last: FEEDBACK_FIRST_PAGE, changedSince }, { isBackground: true })
 }
@@ -95,7 +95,7 @@ const PRESENCE = graphql(`
   }
 `)
 
-/** Says that the workspace is open, and asks who else has the article open and whether anything is new. */
+/** Reports that the workspace is open, and returns who else has the article open and whether anything is new. */
 export async function sayPresent(articleId: string, isWriting: boolean) {
   return (await adminRequest(PRESENCE, { articleId, isWriting }, { isBackground: true })).articlePresence
 }

@@ -5,8 +5,8 @@ import { $newEvents } from './workspace.store.ts'
 
 afterEach(() => $newEvents.set([]))
 
-// React hydrates with what `useSyncExternalStore` answers for the server, which is also what renderToString shows.
-test('the history is hydrated with the events of the page, whatever another island has added to them before', () => {
+// React hydrates with the server snapshot of `useSyncExternalStore`, which is also what renderToString shows.
+test('the history hydrates with the events of the page, whatever another island has added to them before', () => {
   const html = () => renderToString(<History events={[]} timeZone="UTC" />)
   const asOnTheServer = html()
   $newEvents.set([

@@ -11,7 +11,7 @@ const STATE: WorkspaceState = {
 }
 const MOVES = { moving: null, confirming: null, error: null, announcement: '', done: null } as unknown as Moves
 
-test('an article that is scheduled for after the end of its community says that it won’t be published', () => {
+test('an article scheduled after the end of its community says that it won’t be published', () => {
   const html = (isAfterEnd: boolean) =>
     renderToString(<MovePanel state={{ ...STATE, isAfterEnd }} timeZone="UTC" hasCorrection={false} moves={MOVES} />)
   expect(html(true)).toContain('After the community’s last day')

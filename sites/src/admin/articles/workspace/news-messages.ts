@@ -4,12 +4,12 @@ import type { ChangedWords } from '../../../features/articles/changes/changed-wo
 export const LOOK_MESSAGES = {
   title: 'Since you last looked',
   resolved: 'Resolved the comments on',
-  /** After the last events that are listed. */
+  /** After the last listed events. */
   showAll: 'Show history',
   toComments: 'Show feedback',
 } as const
 
-/** "41 words added, 12 removed." Nothing where words only moved or changed their looks. */
+/** "41 words added, 12 removed." Empty when words were only moved or formatted. */
 export function changedWordsLabel({ added, removed }: ChangedWords): string {
   if (added === 0 && removed === 0) return ''
   if (removed === 0) return `${counted(added, 'word')} added.`

@@ -1,6 +1,6 @@
 import { REASON_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 
-/** Of the panels in a browser without script. */
+/** Texts of the panels in a browser without script. */
 export const PLAIN_MESSAGES = {
   moveTo: 'Move to',
   move: 'Move',

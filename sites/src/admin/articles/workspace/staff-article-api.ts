@@ -26,12 +26,12 @@ const TEXT_SEEN = graphql(`
   }
 `)
 
-/** Changes by others are counted from here at the next visit. */
+/** The next visit counts changes by others from here. */
 export function recordLook(variables: VariablesOf<typeof TEXT_SEEN>) {
   return adminRequest(TEXT_SEEN, variables)
 }
 
-/** Saving for staff, who create no articles. */
+/** Saves for staff, who create no articles. */
 export const staffArticleApi: DocumentApi = {
   create: () => Promise.reject(new RequestError('NotFound')),
   save: async ({ documentId, baseRevisionId, ...input }) => {

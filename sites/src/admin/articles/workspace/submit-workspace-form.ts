@@ -16,7 +16,7 @@ import { PLAIN_MESSAGES } from './plain-messages.ts'
 
 type Where = { readonly articleId: string; readonly timeZone: string }
 
-/** What was typed and chosen in the form of the panels. */
+/** The values of the form of the panels. */
 export type WorkspaceValues = {
   readonly editor: string
   readonly day: string
@@ -27,7 +27,7 @@ export type WorkspaceValues = {
   readonly isPrivate: boolean
 }
 
-/** Null when it is done and nothing typed is left. Without an error it was done, and the message is still to be sent. */
+/** Null when everything is done. Without an error the action was done, but the message is still to be sent. */
 export type WorkspaceOutcome = { readonly values: WorkspaceValues; readonly error: string | null } | null
 
 /** Does what the form of the panels asks for, in a browser without script. */
@@ -66,10 +66,10 @@ type Action = (
   where: Where & { readonly operationId: string },
 ) => Promise<string | null>
 
-/** These leave the message to be sent. */
+/** These actions do not send the message. */
 const LEAVES_MESSAGE: readonly string[] = ['take', 'assign', 'due']
 
-/** Each answers with what has to be put right first. */
+/** Each returns what has to be corrected first. */
 const ACTIONS: Readonly<Record<string, Action | undefined>> = {
   take: async (admin, _values, { articleId, operationId }) => {
     await admin(ASSIGN, { articleId, editorId: null, operationId })

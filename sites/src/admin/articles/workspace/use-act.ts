@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { adminErrorText } from '../admin-error-text.ts'
 
-/** One act of staff at a time: which one runs, and why the last one failed. */
+/** Runs one staff action at a time: which one is running, and why the last one failed. */
 export function useAct<Act extends string>() {
   const [busy, setBusy] = useState<Act | null>(null)
   const [error, setError] = useState<string | null>(null)

@@ -7,7 +7,7 @@ import { type Move, setStatus, type WorkspaceState } from '../move.mutations.ts'
 import type { Done } from './UndoMove.tsx'
 import { saveTextBeforeMove } from './workspace.store.ts'
 
-/** A message to the author that was typed beside the button of a move, and goes out as its reason. */
+/** A message to the author typed beside the button of a move, sent as its reason. */
 export type TypedMessage = { readonly text: string; readonly onSent: () => void; readonly onUndone: () => void }
 
 type UseMovesOptions = {
@@ -25,7 +25,7 @@ export type Moves = ReturnType<typeof useMoves>
 
 class TextNotSaved extends Error {}
 
-/** Moves of one article: asked for by the buttons of several panels, confirmed, made and taken back in one place. */
+/** Moves of one article: requested by buttons of several panels, confirmed, made and undone in one place. */
 export function useMoves({ state, onMoved, onUndone, onMovedElsewhere }: UseMovesOptions) {
   const [moving, setMoving] = useState<ArticleStatus | null>(null)
   const [confirming, setConfirming] = useState<Confirming | null>(null)

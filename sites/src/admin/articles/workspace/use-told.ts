@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A sentence that says what was done. It takes the focus where what was pressed is gone or can't be pressed any more. */
+/** A sentence that says what was done. It gets the focus when the pressed element is gone or disabled. */
 export function useTold() {
   const [told, setTold] = useState<string | null>(null)
   const sentence = useRef<HTMLParagraphElement>(null)

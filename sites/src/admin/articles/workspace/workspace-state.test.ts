@@ -27,7 +27,7 @@ const RETURNED = stateOf('FINAL_EDIT', 30)
 
 type Step = readonly ['asks'] | readonly ['answered' | 'moves', WorkspaceState]
 
-/** The state after these steps; an answer is to the last question. */
+/** The state after these steps; a response belongs to the last request. */
 function shownAfter(steps: readonly Step[]): WorkspaceState {
   let shown: ShownState = { state: OPENED, ownMoves: 0 }
   let whenAsked = 0
@@ -53,7 +53,7 @@ const CASES: readonly (readonly [string, readonly Step[], WorkspaceState])[] = [
   ['it is moved and taken back here', [['moves', AWAY], ['asks'], ['moves', OPENED], ['answered', AWAY]], OPENED],
 ]
 
-describe('the workspace shows the status that the article has now', () => {
+describe('the workspace shows the current status of the article', () => {
   it.each(CASES)('when %s', (_, steps, expected) => {
     expect(shownAfter(steps)).toEqual(expected)
   })

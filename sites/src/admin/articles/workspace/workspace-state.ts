@@ -1,6 +1,6 @@
 import type { WorkspaceState } from '../move.mutations.ts'
 
-/** The article as the workspace shows it, with the number of changes that were made or met by moving it on this page. */
+/** The article as the workspace shows it, with the number of changes made or encountered by moving it on this page. */
 export type ShownState = { readonly state: WorkspaceState; readonly ownMoves: number }
 
 export function afterOwnMove({ ownMoves }: ShownState, state: WorkspaceState): ShownState {
@@ -8,8 +8,8 @@ export function afterOwnMove({ ownMoves }: ShownState, state: WorkspaceState): S
 }
 
 /**
- * Every answer of the server counts, also one with an earlier time: an undo brings the earlier status and its time back. Only an answer
- * to a question that was asked before an own move is left out, because it may be from before the move.
+ * Every response of the server counts, also one with an earlier time: an undo restores the earlier status and its time.
+ * Only responses to requests sent before an own move are ignored, because they may predate the move.
  */
 export function afterPoll(shown: ShownState, ownMovesWhenAsked: number, state: WorkspaceState): ShownState {
   return shown.ownMoves === ownMovesWhenAsked ? { ...shown, state } : shown

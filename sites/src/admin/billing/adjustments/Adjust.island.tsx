@@ -42,5 +42,5 @@ function AdjustPart({ userId, currency }: { readonly userId: string; readonly cu
   )
 }
 
-/** Credits and charges of staff to the account of a member. */
+/** Credits and charges by staff on a member's account. */
 export const Adjust = withErrorBoundary(AdjustPart)

@@ -26,7 +26,7 @@ type AdjustDialogProps = {
   readonly onAdjusted: (kind: AdjustmentKind, amountInCents: number) => void
 }
 
-/** Asks how much of a member's account is corrected, what for, and why. */
+/** Asks for amount, purpose and reason of an adjustment to a member's account. */
 export function AdjustDialog({ userId, currency, kind, stepUp, onClose, onAdjusted }: AdjustDialogProps) {
   const texts = kind && ADJUST_KIND_MESSAGES[kind]
   return (

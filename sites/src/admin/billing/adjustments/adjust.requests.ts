@@ -24,7 +24,7 @@ const ADJUST = graphql(`
   }
 `)
 
-/** Asks for an adjustment, and asks again while its outcome is not known. */
+/** Requests an adjustment, and polls while its outcome is unknown. */
 export function requestAdjustment(
   adjustment: VariablesOf<typeof ADJUST>,
   { run }: StepUp,

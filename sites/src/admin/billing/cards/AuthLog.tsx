@@ -25,7 +25,7 @@ type Loaded =
 
 const PLACEHOLDERS = Array.from({ length: AUTHORIZATION_PLACEHOLDER_ROWS }, (_, place) => place + 1)
 
-/** What the bank said to a card, read when it is opened. */
+/** The bank's answers for a card, loaded when the log is opened. */
 export function AuthLog({ id, label, read, currency, timeZone }: AuthLogProps) {
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(1)

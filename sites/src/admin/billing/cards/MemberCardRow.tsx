@@ -17,7 +17,7 @@ type MemberCardRowProps = {
   readonly readLog: () => Promise<readonly Authorization[]>
 }
 
-/** A card of a member with its log, which is opened and closed by itself. */
+/** A card of a member with its log, which can be opened and closed. */
 export function MemberCardRow(props: MemberCardRowProps) {
   const { card, isBusy, currency, timeZone, onMakeDefault, onRemove, readLog } = props
   const logId = useId()

@@ -4,7 +4,7 @@ import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
 
 const CARD = graphql(CARD_FRAGMENT)
 
-/** Asks the provider, which may be slow or away: apart from the rest of the page. */
+/** Calls the provider, which may be slow or unavailable: loaded separately from the rest of the page. */
 export const MEMBER_CARDS = graphql(
   `
     query MemberCards($userId: ID!) {

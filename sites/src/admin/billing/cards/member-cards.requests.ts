@@ -18,7 +18,7 @@ import { MEMBER_CARDS_MESSAGES } from './messages.ts'
 const CHANGE_TIMEOUT_MS = 60_000
 const CHANGE = { timeoutMs: CHANGE_TIMEOUT_MS }
 
-/** The calls about the cards of one member; those that change something may ask for the password first. */
+/** The calls on the cards of one member; those that change something may require the password first. */
 export function memberCardCalls(userId: string, { run }: StepUp) {
   return {
     load: (): Promise<CardOutcome<readonly MemberCard[]>> =>

@@ -32,7 +32,7 @@ export function useMemberCards(initial: LoadedCards, calls: MemberCardCalls) {
     if (initial.kind === 'loading') void load()
   }, [])
 
-  /** The list is read anew when it was out of date, or when it is not known what became of the change. */
+  /** The list is reloaded when it was outdated, or when the outcome of the change is unknown. */
   const showFailure = async (failure: CardFailure) => {
     const text =
       'message' in failure ? failure.message : MEMBER_CARDS_MESSAGES[failure.kind === 'gone' ? 'gone' : 'unknown']
@@ -65,7 +65,7 @@ export function useMemberCards(initial: LoadedCards, calls: MemberCardCalls) {
     if (outcome?.kind === 'done' || outcome?.kind === 'gone') show(withoutCard(cards, card.id), removedForMember(card))
     else if (outcome) await showFailure(outcome)
   }
-  /** Answers what went wrong, which is shown at the form. */
+  /** Returns the error, which is shown at the form. */
   const add = async (call: () => Promise<CardOutcome<MemberCard>>): Promise<CardProblem | null> => {
     const outcome = await change(call)
     if (outcome === null) return null

@@ -84,5 +84,5 @@ function LedgerRow({ payment, timeZone, onRefund }: LedgerRowProps) {
   )
 }
 
-/** The ledger of a member, for staff, who can give back what was paid by card. */
+/** The ledger of a member, for staff, who can refund card payments. */
 export const MemberPayments = withErrorBoundary(MemberPaymentsPart)

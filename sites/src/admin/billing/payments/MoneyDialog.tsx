@@ -2,12 +2,12 @@ import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 
-/** What the form in the dialog takes of it. */
+/** The part of the form that the dialog needs. */
 export type MoneyForm = {
   readonly id: string
   readonly isBusy: boolean
   readonly setBusy: (isBusy: boolean) => void
-  /** The amount that is typed, for the button; null while it is none. */
+  /** Sets the typed amount for the button; null while it is invalid. */
   readonly setCents: (cents: number | null) => void
 }
 
@@ -22,7 +22,7 @@ type MoneyDialogProps = {
   readonly children: (form: MoneyForm) => ReactNode
 }
 
-/** Asks for an act with money: its button says the amount, and it stays while the act is under way. */
+/** Asks for a money operation: its button shows the amount, and the dialog stays open while the operation runs. */
 export function MoneyDialog({ open, title, cancel, kind, busy, submitText, onClose, children }: MoneyDialogProps) {
   const id = useId()
   const [isBusy, setBusy] = useState(false)

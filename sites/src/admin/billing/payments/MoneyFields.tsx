@@ -40,7 +40,7 @@ export function ReasonField({ onType, ...field }: ReasonFieldProps) {
   return <TextArea rows={3} {...field} onChange={({ target }) => onType(target.value)} />
 }
 
-/** What becomes of the operation: it is looked up at the provider, or it was refused. */
+/** Notices about the operation: it is being looked up at the provider, or it was refused. */
 export function OperationNotices({
   checking,
   refused,

@@ -20,7 +20,7 @@ type RefundDialogProps = {
   readonly onRefunded: (amountInCents: number) => void
 }
 
-/** Asks how much of a payment is given back, and why. */
+/** Asks for amount and reason of a refund. */
 export function RefundDialog({ userId, payment, stepUp, onClose, onRefunded }: RefundDialogProps) {
   return (
     <MoneyDialog

@@ -17,6 +17,6 @@ it.each([
   expect(centsOfDollars(typed)).toBe(cents)
 })
 
-it.each([0, 5, 29, 1250, 195_000])('%s cents stand in the field as they are read from it', (cents) => {
+it.each([0, 5, 29, 1250, 195_000])('%s cents are shown in the field as they are parsed from it', (cents) => {
   expect(centsOfDollars(dollarsOfCents(cents))).toBe(cents)
 })

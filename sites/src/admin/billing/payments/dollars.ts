@@ -6,13 +6,13 @@ export function centsOfDollars(typed: string): number | null {
   return whole === undefined ? null : Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'))
 }
 
-/** Those of an amount that is more than nothing and at most this. */
+/** The cents of an amount above zero and up to this limit. */
 export function centsUpTo(typed: string, mostCents: number): number | null {
   const cents = centsOfDollars(typed)
   return cents !== null && cents > 0 && cents <= mostCents ? cents : null
 }
 
-/** "1950.00": how an amount stands in a field. */
+/** "1950.00": the format of an amount in a field. */
 export function dollarsOfCents(cents: number): string {
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }

@@ -5,7 +5,7 @@ export type MoneyOutcome =
   | { readonly kind: 'done'; readonly amountInCents: number }
   /** The operation is over. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** It may have been carried out: the same operation goes on. */
+  /** It may have been executed: the same operation continues. */
   | { readonly kind: 'open'; readonly message: string }
 
 type Texts = { readonly unresolved: string; readonly failed: string; readonly notAllowed: string }
@@ -14,7 +14,7 @@ type Send = () => Promise<{ readonly amountInCents: number }>
 /** A call that moves money takes as long as the bank. */
 export const MONEY_TIMEOUT_MS = 60_000
 
-/** Sends an act of staff that has an operation id, and asks again while its outcome is not known. */
+/** Sends a staff action with an operation id, and polls while its outcome is unknown. */
 export async function askUntilKnown(send: Send, texts: Texts, onChecking: () => void): Promise<MoneyOutcome> {
   let outcome = await ask(send, texts)
   for (const waitMs of CHECK_WAITS_MS) {

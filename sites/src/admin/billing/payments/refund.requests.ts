@@ -16,7 +16,7 @@ const REFUND = graphql(`
   }
 `)
 
-/** Asks for a refund, and asks again while its outcome is not known. */
+/** Requests a refund, and polls while its outcome is unknown. */
 export function requestRefund(
   refund: VariablesOf<typeof REFUND>,
   { run }: StepUp,

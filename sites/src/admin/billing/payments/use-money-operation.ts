@@ -12,7 +12,7 @@ type Input = {
   readonly onDone: (amountInCents: number) => void
 }
 
-/** One act of staff with money: what is not known to be over is not sent a second time under another id. */
+/** One money operation of staff: while its outcome is unknown, it is not sent again under another id. */
 export function useMoneyOperation({ isBusy, setBusy, onDone }: Input) {
   const [fault, setFault] = useState<Faults>({})
   const [isChecking, setChecking] = useState(false)

@@ -86,5 +86,5 @@ function DifferencesPart({ differences }: { readonly differences: readonly Ledge
   )
 }
 
-/** Lists in what the ledger differs from the provider, with what to do about each. */
+/** The differences between the ledger and the provider, with the action for each. */
 export const Differences = withErrorBoundary(DifferencesPart)

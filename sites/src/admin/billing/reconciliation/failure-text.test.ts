@@ -12,6 +12,6 @@ it.each([
   expect(readFailureText(error)).toBe(text)
 })
 
-it('what is no failed request is thrown', () => {
+it('an error that is not a failed request is rethrown', () => {
   expect(() => readFailureText(new TypeError('x'))).toThrow('x')
 })

@@ -19,7 +19,7 @@ export async function startReconciliation(): Promise<void> {
   await adminRequest(START)
 }
 
-/** Answers in how much the ledger still differs. */
+/** Returns the remaining difference of the ledger. */
 export async function readSubscriptionAgain(subscriptionId: string): Promise<number> {
   return (await adminRequest(READ_AGAIN, { subscriptionId }, { timeoutMs: TIMEOUT_MS })).subscriptionReadAgain
 }

@@ -13,7 +13,7 @@ type ItemPictureDialogsProps = {
   readonly onEnd: (end: ImageEnd<SizedPicture>) => void
 }
 
-/** What is asked for the picture of an item: which part, or whether to remove it. */
+/** The dialogs for the picture of an item: choosing the crop, or confirming the removal. */
 export function ItemPictureDialogs({ item, task, onEnd }: ItemPictureDialogsProps) {
   const changes: ImageChanges<SizedPicture> = {
     upload: (picture, crop) => uploadItemPicture(item, { picture, crop }),

@@ -1,7 +1,7 @@
 import { FEED_PICTURE_HEIGHT, FEED_PICTURE_WIDTH } from '#shared/domain/feeds/picture.ts'
 import { imageTooSmall } from '../../../features/pictures/field/dialog-messages.ts'
 
-/** Texts of the dialogs; apart from those of the page, because most visits open none. */
+/** Texts of the dialogs; separate from those of the page, because most visits open none. */
 export const ITEM_PICTURE_DIALOG_MESSAGES = {
   chooseTitle: 'Item image',
   removeTitle: 'Remove the image?',

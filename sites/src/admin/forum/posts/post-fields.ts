@@ -5,7 +5,7 @@ import { POSTS_MESSAGES as M, shownCount } from './messages.ts'
 import { ALL_POSTS, hrefOfPosts, isNarrowed, type ShownPosts } from './post-filter.ts'
 import type { PostAudiences, StateCounts } from './posts.queries.ts'
 
-/** The fields of the form of filters, as `FilterFields` shows them: each status with its number. */
+/** The fields of the filter form, as `FilterFields` shows them: each status with its count. */
 export function fieldsOf(shown: ShownPosts, audiences: PostAudiences, counts: StateCounts) {
   return {
     texts: [{ name: 'author', label: M.author, value: shown.author, maxCharacters: MEMBER_SEARCH_MAX_CHARACTERS }],

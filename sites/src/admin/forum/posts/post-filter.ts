@@ -5,7 +5,7 @@ import { SEARCH_MAX_CHARACTERS } from '#shared/domain/members/search-words.ts'
 import type { Query } from '../../../lib/edge/query.ts'
 import { addressValue, choiceIn } from '../../../lib/lists/address-value.ts'
 
-/** What the address of the list of posts says. */
+/** The values in the address of the list of posts. */
 export type ShownPosts = {
   readonly title: string | null
   readonly author: string | null
@@ -30,7 +30,7 @@ export function readShownPosts(query: Query): ShownPosts {
   }
 }
 
-/** The address that shows the same. */
+/** The address with the same values. */
 export function hrefOfPosts(shown: ShownPosts, after: string | null = null, path = ADMIN_FORUM_POSTS_PATH): string {
   const { title, author, state, audienceId, isReported } = shown
   const values: readonly (readonly [string, string | null])[] = [

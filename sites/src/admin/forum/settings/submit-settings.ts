@@ -23,10 +23,10 @@ export type SettingsValues = {
 }
 export type SettingsErrors = Readonly<Partial<Record<'intro' | 'heldWords', string>>>
 
-/** What was posted and not done: the page is shown again with it. */
+/** A refused form: the page is shown again with it. */
 export type RefusedSettings = {
   readonly failure: string
-  /** Of the form with the settings; null of any other. */
+  /** The values of the settings form; null for any other. */
   readonly values: SettingsValues | null
   readonly errors: SettingsErrors
   /** The settings were changed after the form was opened. */
@@ -40,7 +40,7 @@ function noticed(notice: ForumSettingsNotice) {
   return { goTo: `${ADMIN_FORUM_SETTINGS_PATH}?notice=${notice}` }
 }
 
-/** Does what a form on the page of the settings asks for. */
+/** Handles the forms on the page of the settings. */
 export async function submitForumSettings({
   request,
   locals,
@@ -93,7 +93,7 @@ function readValues(form: URLSearchParams): SettingsValues {
   }
 }
 
-/** What a refusal says; anything that is not one goes on to the page of errors. */
+/** The message of a refusal; other errors are rethrown to the error page. */
 function refusalText(error: unknown): string {
   if (!(error instanceof AppError)) throw error
   const reason = refusedReason(error, FORUM_REFUSALS)

@@ -13,7 +13,7 @@ type GroupImageDialogsProps = {
   readonly onEnd: (end: ImageEnd<GroupImageView>) => void
 }
 
-/** What is asked for the image of a group: which part and in which words, or whether to remove it. */
+/** The dialogs for the image of a group: choosing the crop and its alt text, or confirming the removal. */
 export function GroupImageDialogs({ groupId, task, onEnd }: GroupImageDialogsProps) {
   const changes: ImageChanges<GroupImageView> = {
     upload: (picture, crop, words) => uploadGroupImage(groupId, { picture, crop, words }),

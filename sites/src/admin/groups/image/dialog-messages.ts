@@ -3,7 +3,7 @@ import { imageTooSmall } from '../../../features/pictures/field/dialog-messages.
 
 const WIDTH = Math.max(...GROUP_IMAGE_WIDTHS)
 
-/** Texts of the dialogs; apart from those of the page, because most visits open none. */
+/** Texts of the dialogs; separate from those of the page, because most visits open none. */
 export const GROUP_IMAGE_DIALOG_MESSAGES = {
   chooseTitle: 'Group image',
   describeTitle: 'Describe the image',

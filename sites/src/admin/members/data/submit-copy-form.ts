@@ -6,10 +6,10 @@ import { START_DATA_COPY } from './data-rights.queries.ts'
 
 type Page = PostedPage<'admin'>
 
-/** What was typed and not done: the page is shown again with it. */
+/** A refused form: the page is shown again with it. */
 export type RefusedCopy = { readonly failure: string; readonly reason: string }
 
-/** Starts a copy of a member's data as the form of the page asks for it; answers why it was not, or null. */
+/** Starts a copy of a member's data from the page's form; returns why it was refused, or null. */
 export async function submitCopyForm({ request, locals }: Page, userId: string): Promise<RefusedCopy | null> {
   const reason = (await readPageForm({ request, locals })).get('reason') ?? ''
   const fault = holdReasonFault(reason)

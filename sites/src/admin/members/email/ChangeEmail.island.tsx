@@ -10,7 +10,7 @@ type ChangeEmailProps = {
   readonly userId: string
   readonly name: string
   readonly email: string
-  /** A change is in progress, which a new one replaces. */
+  /** A change is in progress, which a new one would replace. */
   readonly hasOpen: boolean
 }
 
@@ -36,5 +36,5 @@ function ChangeEmailPart({ userId, name, email, hasOpen }: ChangeEmailProps) {
   )
 }
 
-/** Asks for a new email address of a member. */
+/** Requests a change of a member's email address. */
 export const ChangeEmail = withErrorBoundary(ChangeEmailPart)

@@ -41,7 +41,7 @@ const WAYS = [
   { value: 'WAIT', label: M.wait, hint: M.waitHint },
 ] as const
 
-/** What the answer says beside fields; null where it says nothing there. */
+/** The messages of the response for individual fields; null if there are none. */
 function faultsOf(error: unknown): EmailChangeFaults | null {
   const found = error instanceof RequestError ? error.extensions.fieldMessages : null
   return typeof found === 'object' && found !== null && Object.keys(found).length > 0 ? found : null
@@ -58,7 +58,7 @@ export function ChangeEmailForm(props: ChangeEmailFormProps) {
   const [faults, setFaults] = useState<MarkedFaults>({})
   const [failure, setFailure] = useState<string | null>(null)
   const { form, goToFirstWrong } = useFirstWrongField()
-  /** Of one request: a repeat after a lost answer sends no second pair of links. */
+  /** One operation per request: a repeat after a lost response sends no second pair of links. */
   const operation = useRef<{ readonly id: string; readonly fields: EmailChangeFields } | null>(null)
 
   const change = (changed: Partial<EmailChangeFields>) => setFields({ ...fields, ...changed })

@@ -1,4 +1,4 @@
-/* Texts of the dialog in which staff ask for a new email address; loaded by its island. */
+/* Texts of the dialog in which staff request a new email address; loaded by its island. */
 export const ASK_EMAIL_MESSAGES = {
   open: 'Change email address',
   openAgain: 'Request another change',

@@ -47,7 +47,7 @@ export function endText(state: EmailChange['state']): string {
   return state === 'OPEN' ? EMAIL_CHANGES_MESSAGES.openTitle : ENDED[state]
 }
 
-/** For what an open change waits; `isWaiting` while the old address may object. */
+/** The next step of an open change; `isWaiting` while the old address can object. */
 export function nextText({ way, oldConfirmedAt, newConfirmedAt }: EmailChange, isWaiting: boolean): string {
   if (newConfirmedAt !== null)
     return way === 'BOTH'

@@ -6,7 +6,7 @@ import type { EmailChangeNotice } from './messages.ts'
 
 const ID = /^\w{1,40}$/
 
-/** Withdraws the change that a form of the page names; answers where the browser goes then. */
+/** Withdraws the change that a form of the page names; returns the next page. */
 export async function submitWithdrawal(
   { request, locals }: Pick<APIContext, 'request' | 'locals'>,
   userId: string,
@@ -18,7 +18,7 @@ export async function submitWithdrawal(
     await locals.api.admin(WITHDRAW_EMAIL_CHANGE, { id })
     return to('withdrawn')
   } catch (error) {
-    // It ended while the page was looked at; the page says how.
+    // It ended while the page was open; the page shows how.
     if (error instanceof AppError && error.code === 'InvalidTransition') return to('over')
     throw error
   }

@@ -35,7 +35,7 @@ export const STATE_TONES: Readonly<Record<InvitationState, Tone>> = {
   WITHDRAWN: 'neutral',
 }
 
-/** "12-months" as people read it. */
+/** "12-months" in readable form. */
 export function packageLabel(planId: string | null): string | null {
   return planId?.replace('-', ' ') ?? null
 }
@@ -134,7 +134,7 @@ const OUTCOMES = {
   IS_CLOSING: 'Not invited: the community is closing, so no one can join.',
 } as const
 
-/** What became of a row and what to do, in words. */
+/** The outcome of a row and what to do, in words. */
 export function outcomeText(outcome: ImportRowOutcome, repeats: number | null): string {
   if (outcome !== 'REPEATED') return OUTCOMES[outcome]
   return `Same email as row ${repeats ?? ''}. Remove this row, or correct its email.`

@@ -12,17 +12,17 @@ export function importPath(id: string): string {
   return `${IMPORTS_PATH}/${encodeURIComponent(id)}`
 }
 
-/** What a filter leaves of the list. */
+/** The address of the filtered list. */
 export function filteredPath(filter: InvitationFilter): string {
   return `${INVITATIONS_PATH}?state=${nameOf(filter)}`
 }
 
-/** The filter that an address names. */
+/** The filter named in an address. */
 export function filterOf(name: string | null): InvitationFilter | null {
   return INVITATION_FILTERS.find((filter) => nameOf(filter) === name) ?? null
 }
 
-/** As it stands in the address. */
+/** Its name in the address. */
 export function nameOf(filter: InvitationFilter): string {
   return filter.toLowerCase().replace('_', '-')
 }

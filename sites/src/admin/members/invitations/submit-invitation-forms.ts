@@ -29,7 +29,7 @@ type Refused = { readonly failure: string; readonly link: { readonly label: stri
 const TEXTS = ['givenName', 'familyName', 'email', 'companyName', 'package', 'message'] as const
 type Values = Readonly<Record<(typeof TEXTS)[number], string>>
 
-/** What was posted and not done: the page is shown again with it. */
+/** A refused form: the page is shown again with it. */
 export type RefusedInvitation = Refused & {
   readonly values: Values
   readonly errors: FieldErrors<string>
@@ -63,7 +63,7 @@ export async function submitInvitation({
   }
 }
 
-/** The packages are those that the form offered; the backend judges them. */
+/** The packages are those that the form offered; the backend validates them. */
 function errorsOf(values: Values): FieldErrors<string> {
   const { problems } = readInvitee({ ...values, package: '' }, [0])
   const found = problems.map(({ field, problem }) => [field, INVITEE_PROBLEM_TEXTS[problem]])
@@ -112,7 +112,7 @@ export async function submitFile({ request, locals }: Page): Promise<{ readonly 
   }
 }
 
-/** Has the people of a file invited. */
+/** Starts inviting the people of a file. */
 export async function submitImportStart(
   { request, locals }: Page,
   importId: string,
@@ -127,7 +127,7 @@ export async function submitImportStart(
   }
 }
 
-/** Why staff were refused, with whom it is about; throws any other error. */
+/** Why the action was refused, with the person concerned; throws any other error. */
 function refusalOf(error: unknown): Refused {
   const reason = refusedReason(error, STAFF_INVITATION_REFUSALS)
   if (!(error instanceof AppError) || !reason) throw error

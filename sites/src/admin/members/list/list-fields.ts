@@ -25,7 +25,7 @@ function choicesOf<T extends string>(values: readonly T[], labels: Readonly<Reco
   return values.map((value) => ({ value: addressValue(value), label: labels[value] }))
 }
 
-/** The fields of the form of filters, as `FilterFields` shows them. */
+/** The fields of the filter form, as `FilterFields` shows them. */
 export function fieldsOf(shown: ShownMembers, { tiers, groups }: MemberChoices) {
   const written = (value: string | null) => (value === null ? null : addressValue(value))
   const { fields, any } = M

@@ -19,7 +19,7 @@ describe('the address of the list of members', () => {
   })
 
   it.each(['?status=odd', '?health=GREEN2', '?group=a+b', '?sort=size', '?column=salary', '?card=1'])(
-    '%j has a value that is none: it is left out',
+    '%j has an invalid value, which is ignored',
     (search) => {
       expect(hrefOfShown(shownAt(search))).toBe('/admin/members')
       expect(isNarrowed(shownAt(search))).toBe(false)
@@ -32,7 +32,7 @@ describe('the address of the list of members', () => {
     expect(isNarrowed(shown)).toBe(true)
   })
 
-  it('shows the usual columns unless some are chosen, in their own order', () => {
+  it('shows the default columns unless some are chosen, in their own order', () => {
     expect(shownAt('').columns).toEqual(USUAL_COLUMNS)
     expect(shownAt('?column=health&column=email').columns).toEqual(['EMAIL', 'HEALTH'])
   })

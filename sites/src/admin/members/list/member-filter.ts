@@ -18,7 +18,7 @@ import { addressValue, choiceIn } from '../../../lib/lists/address-value.ts'
 
 export const MEMBERS_PATH = '/admin/members'
 
-/** What the address of the list says: filters, order and columns. */
+/** The values in the address of the list: filters, order and columns. */
 export type ShownMembers = MemberFilter & {
   readonly sort: MemberSort
   readonly columns: readonly MemberColumn[]
@@ -47,7 +47,7 @@ export function readShown(query: Query): ShownMembers {
   }
 }
 
-/** The query of the address that shows the same, at its first page. */
+/** The query of the address with the same values, for its first page. */
 export function queryOfShown(shown: ShownMembers): URLSearchParams {
   const { search, status, standing, tier, health, joined, lastSeen, groupId, isIncomplete, hasFailedCard } = shown
   const written = (value: string | null) => (value === null ? null : addressValue(value))
@@ -68,7 +68,7 @@ export function queryOfShown(shown: ShownMembers): URLSearchParams {
   return new URLSearchParams(values.flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
 }
 
-/** The usual columns need no word in the address. */
+/** The default columns are not in the address. */
 function columnsInAddress({ columns }: ShownMembers): readonly MemberColumn[] {
   return columns.join() === USUAL_COLUMNS.join() ? [] : columns
 }

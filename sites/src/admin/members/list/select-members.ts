@@ -2,7 +2,7 @@ import { createSelection } from '../../lists/selection.ts'
 import { previewPath } from '../merge/paths.ts'
 import { copiedText, MEMBERS_MESSAGES as M, selectedCount } from './messages.ts'
 
-/** The selection of members: their addresses are copied, and two of one brand are compared to be merged. */
+/** The selection of members: copies their addresses, and compares two of one brand for a merge. */
 export function enableSelection(table: HTMLTableElement, bar: HTMLElement): void {
   const find = <E extends HTMLElement>(selector: string) => bar.querySelector<E>(selector)
   const said = find('[role=status]')
@@ -33,7 +33,7 @@ export function enableSelection(table: HTMLTableElement, bar: HTMLElement): void
   show()
 }
 
-/** The page that compares two accounts of one brand, on the site of that; null for other selections. */
+/** The page that compares two accounts of one brand, on that brand's site; null for other selections. */
 function comparisonOf(chosen: readonly HTMLInputElement[]): string | null {
   const [first, second] = chosen.map(({ dataset }) => ({
     id: dataset.id ?? '',

@@ -6,7 +6,7 @@ import { PASSWORD_HELP_MESSAGES as M } from './dialog-messages.ts'
 
 type MadePasswordProps = { /** Null: closed. */ readonly password: string | null; readonly onDone: () => void }
 
-/** Shows a password that was just made, once: only the button closes it, so that it is not lost by a stray key. */
+/** Shows a new password once: only the button closes the dialog, so that a stray key does not lose it. */
 export function MadePassword({ password, onDone }: MadePasswordProps) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
@@ -14,7 +14,7 @@ export function MadePassword({ password, onDone }: MadePasswordProps) {
       await navigator.clipboard.writeText(password ?? '')
       setCopied(true)
     } catch {
-      // Without the permission it is selected and copied by hand.
+      // Without the clipboard permission it is selected and copied by hand.
       setCopied(false)
     }
   }

@@ -88,5 +88,5 @@ function PasswordHelpPart({ userId, email, hasPassword }: PasswordHelpProps) {
   )
 }
 
-/** Sends a member a link to choose a password, or makes one for them. */
+/** Sends a member a link to choose a password, or generates one for them. */
 export const PasswordHelp = withErrorBoundary(PasswordHelpPart)

@@ -16,7 +16,7 @@ type ReasonDialogProps = {
 
 type ReasonText = 'open' | 'cancel' | 'submit' | 'busy' | 'text' | 'reason' | 'reasonHint' | 'done' | 'failed'
 
-/** Asks why, and acts on the member. */
+/** Asks for a reason, and acts on the member. */
 export function ReasonDialog({ name, texts, maxCharacters, faultOf, send }: ReasonDialogProps) {
   const formId = useId()
   const onDone = () => {

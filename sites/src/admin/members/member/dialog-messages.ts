@@ -1,4 +1,4 @@
-/* Texts of what staff do on the pages about one member; loaded by islands. */
+/* Texts of staff actions on the pages about one member; loaded by islands. */
 export const PASSWORD_HELP_MESSAGES = {
   sendReset: 'Send a password link',
   sendSetup: 'Send a set-up link',

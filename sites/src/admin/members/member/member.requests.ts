@@ -26,7 +26,7 @@ export async function generatePassword(userId: string): Promise<string> {
   return (await adminRequest(GENERATE_PASSWORD, { userId })).memberPasswordGenerate
 }
 
-/** An account without a password is set up; any other is reset. */
+/** Sets up an account without a password; resets any other. */
 export function sendPasswordLink(userId: string, hasPassword: boolean) {
   return adminRequest(SEND_LINK, { userId, purpose: hasPassword ? 'RESET' : 'SETUP' })
 }

@@ -227,7 +227,7 @@ export const ACTIVATION_PAGE_MESSAGES = {
   needsScript: 'Changing this needs JavaScript.',
 } as const
 
-/** What follows from deactivating a member, counted. */
+/** The consequences of deactivating a member, with numbers. */
 export function consequencesOf(activation: Activation, renewal: string | null): readonly string[] {
   const { sessions, groups, openPanels, scheduledArticles, articlesInReview, membership } = activation
   return [

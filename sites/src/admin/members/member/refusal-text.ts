@@ -5,7 +5,9 @@ import { RequestError } from '../../../lib/graphql/request-error.ts'
 
 const EXPLAINED = ['BadRequest.Invalid', 'Unprocessable', 'TooManyRequests']
 
-/** What staff read of a refusal: the answer's own sentence where it says what to do. Throws what is no failed request. */
+/**
+ * The message of a refusal: the response's own one if it says what to do. Rethrows errors that are not failed requests.
+ */
 export function refusalText(error: unknown, otherwise: string): string {
   if (!(error instanceof RequestError)) throw error
   if (error.code === 'NotAuthenticated') return SUMMARY_MESSAGES.signedOut

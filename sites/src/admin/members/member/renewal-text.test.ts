@@ -10,7 +10,7 @@ function textOf(renewsAt: string | null, isAutoRenewalOn: boolean, hasEnded: boo
   return renewalText({ renewsAt, isAutoRenewalOn, hasEnded }, 'America/New_York', NOW)
 }
 
-describe('staff read of a membership', () => {
+describe('staff read about a membership', () => {
   it.each([
     ['that it renews', COMING, true, false, 'Renews on Dec 11, 2027'],
     ['that it ends with its term', COMING, false, false, 'Ends on Dec 11, 2027: auto-renewal is off'],

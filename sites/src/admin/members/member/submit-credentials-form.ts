@@ -6,7 +6,7 @@ import type { CredentialsNotice } from './messages.ts'
 
 const ID = /^\w{1,40}$/
 
-/** Does what a form of the page asks for; answers where the browser goes then. */
+/** Handles the forms of the page; returns the next page. */
 export async function submitCredentialsForm(
   { request, locals }: Pick<APIContext, 'request' | 'locals'>,
   userId: string,

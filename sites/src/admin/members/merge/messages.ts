@@ -99,12 +99,12 @@ const NOUNS: Readonly<Record<Count['kind'], readonly [string, string]>> = {
   NOTIFICATIONS: ['notification', 'notifications'],
 }
 
-/** "2 articles" of what moves. */
+/** "2 articles" for moved rows. */
 export function movedTexts(counts: readonly Count[]): readonly string[] {
   return counts.flatMap(({ kind, moved }) => (moved > 0 ? [counted(moved, ...NOUNS[kind])] : []))
 }
 
-/** What both accounts have and what can’t move, counted. */
+/** What both accounts have and what cannot move, with numbers. */
 export function leftTexts(counts: readonly Count[]): readonly string[] {
   return counts.flatMap(({ kind, dropped, left }) => [
     ...(dropped > 0 ? [`${counted(dropped, ...NOUNS[kind])} that both accounts have: kept once.`] : []),
@@ -114,7 +114,7 @@ export function leftTexts(counts: readonly Count[]): readonly string[] {
 
 type Merged = Pick<PageMerge, 'keptName' | 'keptEmail' | 'mergedName' | 'mergedEmail'>
 
-/** Both accounts often have the same name: what tells them apart is their address. */
+/** Both accounts often have the same name, so their addresses distinguish them. */
 export function mergeText({ keptName, keptEmail, mergedName, mergedEmail }: Merged): string {
   return keptName === mergedName
     ? `${mergedEmail} was merged into ${keptEmail}`

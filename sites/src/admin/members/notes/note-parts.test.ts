@@ -8,7 +8,7 @@ function link(value: string) {
   return { text: value, href: value }
 }
 
-it('empty lines part paragraphs, and single breaks lines', () => {
+it('empty lines separate paragraphs, and single breaks lines', () => {
   expect(paragraphsOf('One\ntwo\n\n\nThree')).toEqual([[[text('One')], [text('two')]], [[text('Three')]]])
 })
 

@@ -1,10 +1,13 @@
-/** A piece of a line: text, or an address that is shown as a link. */
+/** A part of a line: text, or an address that is shown as a link. */
 export type NotePart = { readonly text: string; readonly href: string | null }
 
-/** Only whole addresses of the web; a full stop or bracket after one is of the sentence. */
+/** Only full web addresses; a full stop or bracket after one belongs to the sentence. */
 const ADDRESS = /https?:\/\/[^\s<>"'“”]+[^\s<>"'“”.,:;!?)\]]/g
 
-/** The paragraphs of a note, each as lines of parts. No HTML is made of what was typed: the page writes texts and links. */
+/**
+ * The paragraphs of a note, each as lines of parts. Typed text is never turned into HTML: the page renders texts and
+ * links.
+ */
 export function paragraphsOf(body: string): readonly (readonly (readonly NotePart[])[])[] {
   return body
     .split(/\n{2,}/)

@@ -9,12 +9,12 @@ import { ADD_NOTE, EDIT_NOTE, PIN_NOTE, REMOVE_NOTE } from './notes.queries.ts'
 
 type Page = PostedPage<'admin'>
 
-/** What was posted and not done: the page is shown again with it. */
+/** A refused form: the page is shown again with it. */
 export type RefusedNote = {
   readonly failure: string
-  /** The note of the form; null of the one for a new note. */
+  /** The note of the form; null for a new note. */
   readonly noteId: string | null
-  /** What was typed; null of a form without a text. */
+  /** The typed values; null for a form without a text. */
   readonly typed: {
     readonly kind: NoteKind
     readonly body: string
@@ -28,7 +28,7 @@ export type RefusedNote = {
 
 const ID = /^\w{1,40}$/
 
-/** Does what a form on the page of a member's notes asks for. */
+/** Handles the forms on the page of a member's notes. */
 export async function submitNoteForm(
   { request, locals }: Page,
   userId: string,

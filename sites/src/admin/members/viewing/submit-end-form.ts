@@ -6,7 +6,9 @@ import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 import { memberViewPath } from '../../../lib/edge/viewing/member-view.ts'
 import { END_VIEW } from './viewing.queries.ts'
 
-/** Ends the view, as the banner on every page of it asks. The browser forgets it whatever the backend answers. */
+/**
+ * Ends the view when the banner of its pages requests it. The browser deletes the cookie whatever the backend answers.
+ */
 export async function submitEndForm(
   { request, locals }: Pick<APIContext, 'request' | 'locals'>,
   memberId: string,
@@ -18,7 +20,7 @@ export async function submitEndForm(
   try {
     await locals.api.admin(END_VIEW)
   } catch (error) {
-    // Whoever may not help members any more has no view either.
+    // A person without the permission to help members has no view either.
     if (!(error instanceof AppError) || error.code !== 'NotAllowed') throw error
   }
   return new Response(null, { status: 303, headers })

@@ -6,7 +6,7 @@ const START_VIEW = graphql(`
   }
 `)
 
-/** The answer sets the cookie of the view. */
+/** The response sets the cookie of the view. */
 export function startView(userId: string, reason: string) {
   return adminRequest(START_VIEW, { userId, reason })
 }

@@ -13,7 +13,7 @@ type OfferLogoDialogsProps = {
   readonly onEnd: (end: ImageEnd<OfferLogoView>) => void
 }
 
-/** What is asked for the logo of a partner: which part, or whether to remove it. */
+/** The dialogs for the logo of a partner: choosing the crop, or confirming the removal. */
 export function OfferLogoDialogs({ offerId, task, onEnd }: OfferLogoDialogsProps) {
   const changes: ImageChanges<OfferLogoView> = {
     upload: (picture, crop) => uploadOfferLogo(offerId, { picture, crop }),

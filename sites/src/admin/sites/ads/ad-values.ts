@@ -7,7 +7,7 @@ import { type FieldErrors, withMissing } from '../../forms/field-errors.ts'
 import type { AdInput, ManagedAd } from './ads.queries.ts'
 import { AD_ADMIN_MESSAGES } from './messages.ts'
 
-/** What the form of an ad says; its times are those of the wall clock of the brand. */
+/** The values of an ad's form; its times are in the brand's wall clock. */
 export type AdValues = {
   readonly advertiser: string
   readonly link: string
@@ -39,7 +39,7 @@ export function storedAdValues(ad: ManagedAd, timeZone: string): AdValues {
   }
 }
 
-/** Lists in the form of an ad. */
+/** Fields with several values in the form of an ad. */
 export const AD_FORM_LISTS = ['tier', 'place'] as const
 
 export function readAdValues(form: URLSearchParams): AdValues {
@@ -52,7 +52,7 @@ export function readAdValues(form: URLSearchParams): AdValues {
   }
 }
 
-/** What is sent of the form, or what is wrong with it by field. Link, places and tiers are checked by the backend alone. */
+/** The input of the mutation, or the errors by field. Only the backend validates link, places and tiers. */
 export function toAdInput(values: AdValues, timeZone: string): AdInput | { readonly errors: AdErrors } {
   const M = AD_ADMIN_MESSAGES.errors
   const startsAt = instantOf(values.startsAt, timeZone)

@@ -9,21 +9,21 @@ import { AD_FORM_LISTS, type AdErrors, type AdField, type AdValues, readAdValues
 import { type AdInput, CREATE_AD, UPDATE_AD } from './ads.queries.ts'
 import { AD_ADMIN_MESSAGES, type AdAdminNotice } from './messages.ts'
 
-/** What was posted and not done: the page is shown again with it. */
+/** A refused form: the page is shown again with it. */
 export type RefusedForm = {
   readonly failure: string
   readonly values: AdValues
   readonly errors: AdErrors
-  /** Of a new ad. */
+  /** The shape of a new ad. */
   readonly shape: AdShape | null
   /** Somebody else changed the ad after the form was opened. */
   readonly isStale: boolean
-  /** The value of the hidden field of the form: its operation, or the details that it began with. */
+  /** The value of the form's hidden field: its operation id, or the details that it started from. */
   readonly hidden: string
 }
 export type FormOutcome = { readonly goTo: string } | RefusedForm
 
-/** The times of the form are those of the brand's wall clock. */
+/** The times of the form are in the brand's wall clock. */
 type FormOfSite = { readonly code: string; readonly timeZone: string }
 
 const READING = { size: 'groupDetails', lists: AD_FORM_LISTS } as const

@@ -1,7 +1,7 @@
 import { type ExportFilePlace, exportFilePath } from '#shared/domain/communities/export/export.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 
-/** What the browser, or a program that goes on with a broken download, is told of the file. */
+/** The headers about the file for browsers and programs that resume a download. */
 const HEADERS = [
   'accept-ranges',
   'cache-control',
@@ -12,7 +12,7 @@ const HEADERS = [
   'etag',
 ]
 
-/** A file of an export as the backend answers it; null where the password must be confirmed first. */
+/** A file of an export as the backend returns it; null when the password must be confirmed first. */
 export async function downloadExport(api: App.Locals['api'], place: ExportFilePlace): Promise<Response | null> {
   const answer = await api.adminFile(exportFilePath(place))
   const { status, body } = answer

@@ -1,6 +1,6 @@
 const UNITS = ['kB', 'MB', 'GB'] as const
 
-/** The size of a file as people read it: "812 bytes", "4.2 MB". */
+/** The size of a file in readable form: "812 bytes", "4.2 MB". */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`
   let value = bytes / 1000

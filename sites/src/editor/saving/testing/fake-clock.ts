@@ -1,6 +1,6 @@
 import type { Timers } from '../ports.ts'
 
-/** A clock that moves only when it is advanced, and runs the timers that are due in their order. */
+/** A clock that moves only when it is advanced, and runs due timers in order. */
 export class FakeClock implements Timers {
   #now = Date.UTC(2026, 10, 21, 12)
   #waiting: { readonly time: number; readonly call: () => void }[] = []

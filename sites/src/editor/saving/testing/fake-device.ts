@@ -23,7 +23,7 @@ export class FakeDevice {
     }
   }
 
-  /** One save at a time in all tabs; a killed tab does not block the others. */
+  /** One save at a time across all tabs; a killed tab does not block the others. */
   runExclusive = <T>(work: () => Promise<T>, killed: Promise<void>): Promise<T> => {
     const turn = this.#queue.then(work)
     this.#queue = Promise.race([turn.catch(() => {}), killed])

@@ -14,7 +14,7 @@ type StoredDocument = {
   readonly revisions: StoredRevision[]
 }
 
-/** The server's rules for drafts: one open document for each user, append-only revisions, one save for each operation id. */
+/** The server's rules for drafts: one open document per user, append-only revisions, one save per operation id. */
 export class FakeServer {
   readonly documents: StoredDocument[] = []
   signedIn: string | null = 'maya'
@@ -25,7 +25,7 @@ export class FakeServer {
   latencyMs = 40
   savesAMinute = 60
   #minute = { startedAt: Number.NEGATIVE_INFINITY, saves: 0 }
-  /** Whether a text is stored beside the current one when its document takes no more. */
+  /** Whether a text is stored beside the current one when its document accepts no more. */
   keepsTextOfClosed = false
   #ids = 0
 
@@ -50,7 +50,7 @@ export class FakeServer {
     document.currentRevisionId = revisionId
   }
 
-  /** The calls of a page that was shown to this user. */
+  /** The calls of a page rendered for this user. */
   apiOf(pageUser: string): DocumentApi {
     return {
       create: () => this.#answer('create', pageUser, () => this.#openDocumentOf(pageUser)),
@@ -58,7 +58,10 @@ export class FakeServer {
     }
   }
 
-  /** Takes the current text of a document as finished, and answers it; another than the named one is refused. */
+  /**
+   * Completes a document with its current text, and returns the text; refused when the given revision is not the
+   * current one.
+   */
   handOn(pageUser: string, documentId: string, revisionId: string | null): Promise<Revision> {
     return this.#answer('handOn', pageUser, () => {
       const document = this.documents.find(({ id, authorId }) => id === documentId && authorId === pageUser)
@@ -73,7 +76,7 @@ export class FakeServer {
     return this.documentOf(userId) ?? this.beginDocument(userId)
   }
 
-  /** Begins a document without a text, also after another one. */
+  /** Starts a document without a text, also after another one. */
   beginDocument(userId: string): StoredDocument {
     const created: StoredDocument = {
       id: `a${++this.#ids}`,
@@ -113,7 +116,7 @@ export class FakeServer {
     return this.currentOf(document)
   }
 
-  /** Counts a save; answers when the next one is possible if there were too many in this minute. */
+  /** Counts a save; returns when the next one is possible if there were too many in this minute. */
   #countSave(): string | null {
     const now = this.clock.now()
     if (now >= this.#minute.startedAt + 60_000) this.#minute = { startedAt: now, saves: 0 }

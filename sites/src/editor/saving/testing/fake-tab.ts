@@ -15,12 +15,12 @@ type Environment = {
   readonly clock: FakeClock
   readonly server: FakeServer
   readonly device: Pick<FakeDevice, 'journalFor' | 'runExclusive' | 'openEditors'>
-  /** The document that is written; articles unless given. */
+  /** The written document; an article by default. */
   readonly document?: Pick<WrittenDocument, 'storageKey'>
   readonly draftKey?: string
 }
 
-/** A browser tab with an open editor, reduced to what concerns saving. */
+/** A browser tab with an open editor, reduced to the behaviour of saving. */
 export class FakeTab {
   isAlive = true
   isRecovered = false

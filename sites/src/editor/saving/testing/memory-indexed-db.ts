@@ -33,7 +33,7 @@ class MemoryStore {
   }
 }
 
-/** As much of IndexedDB as the device store uses. The records outlive a connection, as they outlive a page. */
+/** The part of IndexedDB that the device store uses. The records outlive a connection, as they outlive a page. */
 export class MemoryIndexedDb {
   readonly stores = new Map<string, MemoryStore>()
   version = 0

@@ -180,7 +180,7 @@ export class SaveSimulation {
       $save: session.$state,
       compareWith: (theirs: Revision) => session.dispatch({ kind: 'changedElsewhere', theirs }),
     }
-    // It goes on while other things happen; what fails is said to its writer.
+    // It continues while other things happen; failures are shown to its writer.
     void handOn(store, state, async (revisionId) => {
       const taken = await this.server.handOn(userId, documentId, revisionId)
       if (!isSameText(taken, draft)) this.handedOnUnseen.push(taken)
@@ -203,7 +203,7 @@ export class SaveSimulation {
   #saveElsewhere(): void {
     if (this.server.documents.some(({ canEdit }) => !canEdit)) return
     const document = this.server.documentOf('maya')
-    // A title that was removed elsewhere would rightly go in a merge, too.
+    // A title that was removed elsewhere would rightly disappear in a merge, too.
     const title = document ? this.server.currentOf(document)?.title : null
     this.server.saveElsewhere('maya', title ?? '', `<p>${this.#newWord(null)}</p>`)
   }
@@ -241,7 +241,7 @@ export class SaveSimulation {
   }
 }
 
-/** A merge keeps the other side's removals: a word of the base goes when the other text does not have it any more. */
+/** A merge keeps the other side's removals: a word of the base is dropped when the other text no longer has it. */
 function discards(choice: Choice, state: SaveState, word: string): boolean {
   if (choice !== 'merged' || state.phase.kind !== 'conflict') return choice === 'tookTheirs'
   const base = baseOfConflict(state)

@@ -76,7 +76,7 @@ const step: fc.Arbitrary<SimulationStep> = fc.oneof(
   },
 )
 
-/** Types on while the save of an outdated text is under way, then resolves the conflict. */
+/** Types on while an outdated text is being saved, then resolves the conflict. */
 const conflictWhileTyping: fc.Arbitrary<SimulationStep[]> = fc
   .tuple(tab, choice, fc.constantFrom(2, 20, 1000))
   .map(([at, choose, ms]) => [
@@ -90,7 +90,7 @@ const conflictWhileTyping: fc.Arbitrary<SimulationStep[]> = fc
     { do: 'choose', tab: at, choice: choose },
   ])
 
-/** Hands on a saved text that was changed elsewhere, then says which to keep, and hands that on. */
+/** Hands on a saved text that was changed elsewhere, then chooses which to keep, and hands that on. */
 const handedOnAfterChange: fc.Arbitrary<SimulationStep[]> = fc
   .tuple(tab, choice)
   .map(([at, choose]) => [

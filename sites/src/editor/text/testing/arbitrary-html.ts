@@ -71,5 +71,5 @@ const piece = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 4 }) },
 )
 
-/** HTML that a client might send: entities, scripts of the world, invisible characters, tags in any order. */
+/** HTML that a client might send: entities, many scripts, invisible characters, tags in any order. */
 export const arbitraryHtml: fc.Arbitrary<string> = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''))

@@ -36,7 +36,7 @@ function shown({ status = 'PUBLISHED', offer = OFFER, request = false, state, pr
 }
 
 describe('without an order', () => {
-  it('the offer in force can be taken for an approved article', () => {
+  it('the current offer can be ordered for an approved article', () => {
     expect(shown({})).toMatchObject({ title: 'Quiet', offer: OFFER, buyable: OFFER, isChecking: false })
     expect(shown({ state: 'NOT_PAID' })).toMatchObject({ buyable: OFFER })
   })
@@ -62,7 +62,7 @@ const PLACES = [
 ] as const
 
 describe.each(PLACES)('an order of %s', (_what, given) => {
-  it('is shown as it was ordered, and nothing can be bought', () => {
+  it('is shown as ordered, and nothing can be bought', () => {
     expect(shown({ ...given, request: true, state: 'PAID' })).toMatchObject({
       title: 'status' in given && given.status === null ? 'Amplification of “Quiet”' : 'Quiet',
       request: { id: 'p' },
@@ -82,17 +82,17 @@ describe.each(PLACES)('an order of %s', (_what, given) => {
 })
 
 it.each(PLACES.filter(([, given]) => !('status' in given && given.status === null)))(
-  'whoever has just withdrawn a request that was not paid is told so, of %s',
+  'an unpaid request that was just withdrawn is confirmed, for %s',
   (_what, given) => {
     expect(shown({ ...given, hasNotice: true })).toMatchObject({ title: 'Quiet', request: null })
   },
 )
 
-it('a request that was not paid is shown while its article is in the trash', () => {
+it('an unpaid request is shown while its article is in the trash', () => {
   expect(shown({ status: null, request: true })).toMatchObject({ title: AMPLIFY_MESSAGES.title, request: { id: 'p' } })
 })
 
-it('where nothing is offered, nothing can be bought again', () => {
+it('without an offer, nothing can be bought again', () => {
   for (const given of [{ offer: null }, { status: 'ON_HOLD' }] as const)
     expect(shown({ ...given, state: 'REFUNDED' })).toMatchObject({ offer: null, buyable: null })
   expect(shown({ state: 'REFUNDED' })).toMatchObject({ offer: OFFER, buyable: OFFER })

@@ -13,26 +13,26 @@ export type AmplifyView = {
   readonly isAmplifiable: boolean
   readonly request: AmplificationRequest | null
   readonly purchase: AmplificationPurchase | null
-  /** As it was when it was ordered, or as it is in force; null where nothing is offered for the article. */
+  /** As ordered, or the current offer; null when nothing is offered for the article. */
   readonly offer: Offer | null
   readonly isChecking: boolean
-  /** The offer that can be taken now. */
+  /** The offer that can be bought now. */
   readonly buyable: Offer | null
 }
 
 /**
- * What the page of an amplification shows. An order, and what became of its money, is shown wherever the article is by now and whatever
- * is offered; without one, the page is about an offer.
+ * What the page of an amplification shows. An order and its payment are shown whatever the article's status and the
+ * current offer; without an order, the page is about an offer.
  */
 export function amplifyView(data: Source, hasNotice: boolean): AmplifyView | 'not-found' | 'see-articles' {
   const { article, articleAmplificationOffer: inForce, articleAmplificationPurchase: purchase } = data
   const [request = null] = data.articleAmplificationRequests
-  // An order is also shown of an article in the trash, which is null here.
+  // An order is also shown for an article in the trash, which is null here.
   const named = purchase && isOrder(purchase) ? purchase.productName : request && AMPLIFY_MESSAGES.title
   const title = article?.title ?? named
   if (title === null) return 'not-found'
   const isAmplifiable = article !== null && canAmplify(article.status)
-  // Whoever has just withdrawn is told so.
+  // A withdrawal that was just made is confirmed.
   const isAboutOrder = request !== null || (purchase !== null && isOrder(purchase)) || hasNotice
   if (!isAboutOrder && !isAmplifiable) return 'see-articles'
   if (!isAboutOrder && !inForce) return 'not-found'

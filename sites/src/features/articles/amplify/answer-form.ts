@@ -1,7 +1,7 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import { amplifyPath } from './paths.ts'
 
-/** Back to the page of the article, which says what happened: reloading it posts nothing again. */
+/** Redirects to the page of the article with a notice, so that a reload does not post again. */
 export function backToOffer(form: URLSearchParams, notice: string): Response {
   return new Response(null, { status: 303, headers: { location: `${amplifyPath(articleOf(form))}?notice=${notice}` } })
 }
@@ -16,7 +16,7 @@ export function fieldOf(form: URLSearchParams, name: string): string {
   return value
 }
 
-/** Somebody who opens the address of a form, such as after signing in again. */
+/** For a GET of a form's address, for example after signing in again. */
 export function showArticles(): Response {
   return new Response(null, { status: 302, headers: { location: '/articles' } })
 }

@@ -55,7 +55,7 @@ export const AMPLIFY_MESSAGES = {
   seeRequest: 'See your request',
 } as const
 
-/** What the page says after a form was sent. */
+/** The notices after a form was submitted. */
 export const AMPLIFY_NOTICES: Readonly<Record<string, { readonly tone: AlertTone; readonly text: string }>> = {
   requested: { tone: 'positive', text: 'Request received.' },
   withdrawn: { tone: 'positive', text: AMPLIFY_MESSAGES.withdrawn },

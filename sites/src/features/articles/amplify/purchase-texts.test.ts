@@ -35,7 +35,7 @@ describe('an order that waits', () => {
     expect(withdrawLabel(purchase(change))).toBe(label)
   })
 
-  it('promises a full refund only where all of it goes back', () => {
+  it('promises a full refund only if the whole amount is refunded', () => {
     expect(untilBegunText(purchase({}))).toMatch(
       /for a full refund until it starts\. We’ll let you know when it does\.$/,
     )
@@ -66,12 +66,12 @@ describe('an order that was withdrawn', () => {
     expect(withdrawnText(purchase(change, state))?.text).toMatch(text)
   })
 
-  it.each(['REFUND_DUE', 'REFUNDED'] as const)('names no card and no refund when credit paid it: %s', (state) => {
+  it.each(['REFUND_DUE', 'REFUNDED'] as const)('names no card and no refund when paid from credit: %s', (state) => {
     const withdrawn = withdrawnText(purchase({ cardInCents: 0 }, state))
     expect(withdrawn).toEqual({ tone: 'info', text: `You withdrew this order. ${CREDIT}` })
   })
 
-  it.each(['OPEN', 'PAID', 'NOT_PAID'] as const)('is none of one that is %s', (state) => {
+  it.each(['OPEN', 'PAID', 'NOT_PAID'] as const)('has no text when it is %s', (state) => {
     expect(withdrawnText(purchase({}, state))).toBeNull()
   })
 })

@@ -8,7 +8,7 @@ type Amounts = Pick<
   'state' | 'amountInCents' | 'cardInCents' | 'refundedInCents' | 'currency' | 'cardLast4'
 >
 
-/** What of an order goes back to the card when it is withdrawn. */
+/** The amount of an order that is refunded to the card when it is withdrawn. */
 function dueCents({ cardInCents, refundedInCents }: Amounts): number {
   return dueToCard({ cardCents: cardInCents, refundedCents: refundedInCents })
 }
@@ -40,7 +40,7 @@ export function withdrawLabel(purchase: Amounts): string {
   return due > 0 ? M.withdrawPaid(formatMoney(due, purchase.currency)) : M.withdrawOrder
 }
 
-/** What becomes of the money of a withdrawn order; null of one that was not withdrawn. */
+/** What happens to the payment of a withdrawn order; null if the order was not withdrawn. */
 export function withdrawnText(purchase: Amounts): { readonly tone: 'info' | 'warning'; readonly text: string } | null {
   const { state, cardInCents, refundedInCents, currency, cardLast4 } = purchase
   const credit = creditCents(purchase) > 0 && M.creditStays

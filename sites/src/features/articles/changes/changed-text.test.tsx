@@ -66,7 +66,7 @@ function paper(before: string | null, current: string, by: Changes['by']): strin
 }
 
 describe('the author’s view of what others changed', () => {
-  test('[ART-043] [ART-044] names who changed how much since the author last wrote, and shows the changes only on request', () => {
+  test('[ART-043] [ART-044] says who changed how much since the author last wrote, and shows the changes only on request', () => {
     const html = paper('<p>One two</p>', '<p>One three</p>', [THEO])
     expect(html).toContain(
       'Theo Brandt made 1 change since you last edited it (Nov 18, 2026, 9:12 AM), the latest on Nov 20, 2026, 3:00 PM.',
@@ -76,13 +76,13 @@ describe('the author’s view of what others changed', () => {
     expect(html).not.toContain('<ins>')
   })
 
-  test('names everybody who wrote', () => {
+  test('names everybody who edited', () => {
     expect(paper('<p>a b c d</p>', '<p>x b c y</p>', [THEO, ADA])).toContain(
       'Theo Brandt and Ada Lindqvist made 2 changes',
     )
   })
 
-  test('says that nobody else has written only where that is true', () => {
+  test('says that nobody else has edited only when that is true', () => {
     expect(paper('<p>One</p>', '<p>One</p>', [])).toContain('No one else has edited this text')
     const undone = paper('<p>One</p>', '<p>One</p>', [THEO])
     expect(undone).toContain('Theo Brandt edited this text since you last edited it')
@@ -91,7 +91,7 @@ describe('the author’s view of what others changed', () => {
       expect(html).not.toContain('Nobody else has written')
   })
 
-  test('is the plain text when it is unknown from where to count', () => {
+  test('is the plain text when the starting point is unknown', () => {
     const html = paper(null, '<p>One</p>', [])
     expect(html).not.toContain('since you last edited')
     expect(html).toContain('<p>One</p>')

@@ -7,7 +7,7 @@ function wordsIn(pieces: readonly Piece[], side: Piece['in']): number {
   return tokens.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)).length
 }
 
-/** How many words of title and text only one of the two texts has. */
+/** The number of words of title and text that only one of the two texts has. */
 export function changedWords({ title, lines }: Pick<ComparedText, 'title' | 'lines'>): ChangedWords {
   const pieces = [...title, ...lines.flatMap((line) => line.pieces)]
   return { added: wordsIn(pieces, 'after'), removed: wordsIn(pieces, 'before') }

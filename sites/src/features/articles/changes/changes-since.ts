@@ -6,10 +6,10 @@ type ChangesByOthers = {
   readonly by: ChangesSince['by']
 }
 
-/** Counts what others changed; null when it is unknown from where to count. */
+/** Counts what others changed; null when the starting point is unknown. */
 export function changesSince(byOthers: ChangesByOthers | null, current: PlainText | null): ChangesSince | null {
   if (!byOthers || !current) return null
   const { before, by } = byOthers
-  // Texts are compared also when nobody else is known to have written: the count must be true whoever wrote.
+  // Texts are compared even when nobody else is known to have edited: the count must be correct in any case.
   return { changes: compareTexts(before, current).changes, by, since: before.updatedAt }
 }

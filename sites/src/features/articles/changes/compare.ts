@@ -24,13 +24,13 @@ export type ComparedText = {
 
 export type PlainText = { readonly title: string; readonly content: string }
 
-/** With more insertions and deletions two lines count as different lines. */
+/** Beyond this number of insertions and deletions, two lines count as different lines. */
 const MAX_EDITS = 600
 
 function isSpace({ text }: Token) {
   return /^\s+$/.test(text)
 }
-/** The same for marks that print alike. */
+/** Equal for marks that print alike. */
 export function marksKey({ href, strong, em, underline, strike, sub, sup }: Marks) {
   return [href, strong, em, underline, strike, sub, sup].join()
 }

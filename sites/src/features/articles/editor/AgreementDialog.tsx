@@ -10,7 +10,7 @@ type AgreementDialogProps = Omit<AgreementQuestionProps, 'terms'> & {
   readonly status: { readonly createdAt: string } | null
 }
 
-/** The product agreement, where it is not accepted yet; loaded then only, because most visits do not ask. */
+/** The dialog for an unaccepted product agreement; loaded only then, because most visits do not need it. */
 export function AgreementDialog({ terms, status, ...question }: AgreementDialogProps) {
   const isHydrated = useHydrated()
   if (!isHydrated || terms === null || status !== null) return null

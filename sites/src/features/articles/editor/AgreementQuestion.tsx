@@ -17,7 +17,9 @@ export type AgreementQuestionProps = {
   readonly onAccepted: () => void
 }
 
-/** The product agreement, asked before the first article and when it has changed. It cannot be dismissed without an answer. */
+/**
+ * The product agreement, shown before the first article and after a change. It cannot be dismissed without an answer.
+ */
 export function AgreementQuestion({ terms, accepted, onAccepted }: AgreementQuestionProps) {
   const [isAccepted, setIsAccepted] = useState(false)
   const [isBusy, setIsBusy] = useState(false)

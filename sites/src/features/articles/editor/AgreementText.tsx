@@ -8,11 +8,11 @@ import { AGREEMENT_QUESTION_MESSAGES as M } from './agreement-messages.ts'
 
 type AgreementTextProps = {
   readonly terms: string
-  /** The terms that the member accepted before; null for those who are asked for the first time. */
+  /** The terms that the member accepted before; null on the first acceptance. */
   readonly accepted: string | null
 }
 
-/** The whole terms; who has accepted earlier ones sees what is different, and can read them without marks. */
+/** The whole terms; members who accepted earlier ones see the differences, and can read the terms without marks. */
 export function AgreementText({ terms, accepted }: AgreementTextProps) {
   const [isMarked, setIsMarked] = useState(accepted !== null)
   if (accepted === null) return <Terms html={terms} />

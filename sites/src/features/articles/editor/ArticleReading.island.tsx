@@ -12,5 +12,5 @@ function Reading({ article, ...page }: ArticleEditorProps & { readonly article: 
   return article.canApprove ? <ApproveView {...props} /> : <ReadView {...props} />
 }
 
-/** The page of an article that its author does not write in: to read or to approve, by what its status allows. */
+/** The page of an article that its author cannot edit: to read or to approve, depending on its status. */
 export const ArticleReading = withErrorBoundary(Reading)

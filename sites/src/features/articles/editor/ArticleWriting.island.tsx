@@ -16,7 +16,7 @@ function Writing(page: ArticleWritingProps) {
 }
 
 /**
- * What stands around the text that its author writes; the text itself is the page's (`written/WrittenText.astro`). Rendered again it would
- * be a copy that nothing saves.
+ * The parts around the text that its author writes; the text itself belongs to the page (`written/WrittenText.astro`).
+ * Rendering it here would create a copy that is never saved.
  */
 export const ArticleWriting = withErrorBoundary(Writing, { ...BROKEN_ISLAND_MESSAGES, mustReload: true })

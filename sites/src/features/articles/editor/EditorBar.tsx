@@ -59,7 +59,7 @@ export function EditorBar(props: EditorBarProps) {
   )
 }
 
-/** Saves and leaves. If the save fails, the member may leave anyway where the text stays on the device. */
+/** Saves and leaves. If the save fails, the member can leave anyway when the text stays on the device. */
 function ExitButton({ store }: { readonly store: EditorStore }) {
   const [isLeaving, setIsLeaving] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)

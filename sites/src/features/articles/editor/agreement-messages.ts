@@ -1,4 +1,4 @@
-/** Texts of the question about the terms; apart from those of the editor, because most visits have none. */
+/** Texts of the agreement dialog; separate from those of the editor, because most visits have none. */
 export const AGREEMENT_QUESTION_MESSAGES = {
   title: 'Before your first article',
   changed: 'Our terms for authors have changed',

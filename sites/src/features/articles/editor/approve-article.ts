@@ -5,7 +5,7 @@ import { type Approval, sendApproval } from './article.requests.ts'
 import { DASHBOARD_PATH } from './paths.ts'
 import { refusalText } from './refusal-text.ts'
 
-/** Approves the article and opens the dashboard, which confirms it; answers the failure to show, or null. */
+/** Approves the article and opens the dashboard, which confirms it; returns the failure to show, or null. */
 export async function approveArticle({ leadImage, ...approval }: Approval): Promise<string | null> {
   try {
     await sendApproval({ ...approval, leadImage: leadImage && seenImage(leadImage) })
@@ -22,7 +22,7 @@ export async function approveArticle({ leadImage, ...approval }: Approval): Prom
   return null
 }
 
-/** Without the address of its larger file. */
+/** Omits the address of the larger file. */
 function seenImage({ address, alt, credit }: NonNullable<Approval['leadImage']>) {
   return { address, alt, credit }
 }

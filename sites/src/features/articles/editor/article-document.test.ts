@@ -11,7 +11,7 @@ const document = articleDocument(memberArticleApi, historyPath)
 afterEach(() => vi.unstubAllGlobals())
 
 describe('an article in the editor', () => {
-  it('[ART-096] is called not saved after a failed save', () => {
+  it('[ART-096] is shown as not saved after a failed save', () => {
     const state = openedState({ documentId: 'a1', revision: null, isOnline: true })
     const failed = { ...state, phase: { kind: 'error', reason: 'failed' } } as const
     expect(saveLabel(failed, document.messages.notSaved, new Date(), 'UTC')).toBe('Article not saved')
@@ -26,7 +26,7 @@ describe('an article in the editor', () => {
     expect(lengthState(document.limits, words)).toBe(state)
   })
 
-  it('is kept on the device under the key of all articles, which must never change', () => {
+  it('is stored on the device under the key of all articles, which must never change', () => {
     expect(document.storageKey).toBe('article')
   })
 

@@ -5,7 +5,7 @@ import type { DocumentApi, LoadedDocument, WrittenDocument } from '../../../edit
 import { ARTICLE_EDITOR_MESSAGES, WORD_COUNT_ANNOUNCEMENTS } from '../messages.ts'
 import { type ArticleRevision, revisionOf } from './article-revision.ts'
 
-/** Never changes: unsent texts on devices are found by it. */
+/** Must not change: unsent texts on devices are found by it. */
 export const ARTICLE_STORAGE_KEY = 'article'
 
 /** An article as the editor sees it; authors and staff save through different APIs. */

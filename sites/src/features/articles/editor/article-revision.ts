@@ -1,6 +1,6 @@
 import type { Revision } from '../../../editor/written-document.ts'
 
-/** An ArticleRevision as both endpoints answer it. */
+/** An ArticleRevision as both endpoints return it. */
 export type ArticleRevision = {
   readonly id: string
   readonly title: string

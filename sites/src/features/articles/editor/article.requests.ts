@@ -105,7 +105,7 @@ export const memberArticleApi: DocumentApi = {
 type Sent = {
   readonly operationId: string
   readonly note: string
-  /** Of the saved text on the screen. */
+  /** The saved text on the screen. */
   readonly revisionId: string | null
 }
 
@@ -119,9 +119,9 @@ export async function requestScan(articleId: string): Promise<void> {
 
 export type Approval = {
   readonly id: string
-  /** Of the text that was shown. */
+  /** The shown text. */
   readonly revisionId: string | null
-  /** That was shown above it. */
+  /** The lead image shown above it. */
   readonly leadImage: Pick<LeadImageView, 'address' | 'alt' | 'credit'> | null
   readonly operationId: string
 }
@@ -134,12 +134,12 @@ export async function saveByline(byline: string): Promise<string> {
   return (await memberRequest(SAVE_BYLINE, { byline })).articleUserByline.byline
 }
 
-/** Accepts the terms that were shown; refused where others are in force by now. */
+/** Accepts the shown terms; refused when they are no longer current. */
 export async function acceptAgreement(termsId: string) {
   return (await memberRequest(ACCEPT_AGREEMENT, { termsId })).articleAcceptProductAgreement
 }
 
-/** Without a thread it is about the whole article. */
+/** Without a thread the comment is about the whole article. */
 export async function sendComment(
   articleId: string,
   feedback: string,

@@ -4,7 +4,7 @@ import { refusalText } from './refusal-text.ts'
 
 const MOVED_ON = 'This article has moved on since you opened it.'
 
-describe('what an author reads of a refusal', () => {
+describe('the message of a refusal for an author', () => {
   test.each<[string, unknown, string | null]>([
     ['of an article that moved on: that it did', new RequestError('InvalidTransition'), MOVED_ON],
     ['of an article that was removed: the same, because it is not found', new RequestError('NotFound'), MOVED_ON],

@@ -16,7 +16,7 @@ const RESOLVE = graphql(
   [AUTHOR_PASSAGE_THREAD],
 )
 
-/** What the author does with the comments about passages of an article. */
+/** The actions of the author on the comments about passages of an article. */
 export function authorPassageApi(articleId: string): PassageApi {
   return {
     answer: (threadId, text, operationId) => sendComment(articleId, text, operationId, threadId),

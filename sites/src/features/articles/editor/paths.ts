@@ -1,4 +1,4 @@
-/** Where the editor leads back to. */
+/** The page that the editor leads back to. */
 export const DASHBOARD_PATH = '/articles'
 export const LOGIN_PATH = '/login'
 

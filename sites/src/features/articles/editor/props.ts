@@ -12,12 +12,12 @@ export type EditorArticle = NonNullable<EditorPage['article']>
 export type EditorFeedback = EditorPage['articleFeedback']
 export type EditorClosure = EditorPage['articleClosures'][number]
 
-/** What the page hands to the island: the data of its document, visible in the page's source. */
+/** The props of the island: the data of its document, visible in the page's source. */
 export type ArticleEditorProps = Pick<
   EditorPage,
   'article' | 'articleUserSetting' | 'articlePassageThreads' | 'articlePresence'
 > & {
-  /** Whose unsent text is looked for on the device. */
+  /** The user whose unsent text is looked up on the device. */
   readonly userId: string
   /** The product's time when the page was rendered. */
   readonly now: string
@@ -25,17 +25,17 @@ export type ArticleEditorProps = Pick<
   readonly conciergeEmail: string
   /** Null when the article has no feedback thread (rule hasFeedbackThread). */
   readonly articleFeedback: EditorFeedback | null
-  /** What is promised about the article; null for a new one. */
+  /** The promise about the article; null for a new one. */
   readonly promise: AuthorPromise | null
-  /** What others changed since the author last wrote, counted on the server; null when it is unknown. */
+  /** What others changed since the author last wrote, counted on the server; null when unknown. */
   readonly changes: ChangesSince | null
-  /** What has happened since the page was rendered; the page itself gives none. */
+  /** The changes since the page was rendered; the page itself passes none. */
   readonly news?: ArticleNews | null
-  /** The editors who write in it now. */
+  /** The editors who are editing it now. */
   readonly people?: readonly PresentPerson[]
 }
 
-/** An article without its text, which stands in the page. */
+/** An article without its text, which is in the page. */
 export type WrittenArticle = Omit<EditorArticle, 'currentRevision'> & {
   readonly currentRevision: Omit<NonNullable<EditorArticle['currentRevision']>, 'content'> | null
 }
@@ -55,7 +55,7 @@ export type ArticleWritingProps = Omit<ArticleEditorProps, 'article'> &
     /** The query flag guidelines=true. */
     readonly opensGuidelines: boolean
     readonly hasGuidelines: boolean
-    /* Of the page, where they stand in the places that these views have for them. */
+    /* Parts of the page, placed in the slots that these views have for them. */
     readonly guidelines?: ReactNode
     readonly reminders?: ReactNode
     /** Title and text. */

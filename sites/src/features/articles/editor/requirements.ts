@@ -33,7 +33,7 @@ export function requirementsOf(input: RequirementsInput): readonly Requirement[]
   ]
 }
 
-/** What the bar says of a requirement that is not met. A closure is nothing that its author could still do. */
+/** The bar's text for an unmet requirement. A closure is not something that the author can fix. */
 export function missingText({ id, text }: Requirement): string {
   return id === CLOSURE ? text : `${ARTICLE_EDITOR_MESSAGES.missing} ${text}`
 }

@@ -7,7 +7,7 @@ import { memberArticleApi } from './article.requests.ts'
 import { ARTICLE_STORAGE_KEY } from './article-document.ts'
 import { historyPath } from './paths.ts'
 
-/** Sends what is left on this device of articles that have moved on, and tells where it is. */
+/** Sends texts left on this device for articles that have moved on, and reports the result. */
 export async function sendTextsOfClosedArticles(userId: string, openId: string | null): Promise<void> {
   const ports = browserPorts(userId, (request) => saveText(memberArticleApi, request))
   const sent = await sendUnsentTexts(ports, {

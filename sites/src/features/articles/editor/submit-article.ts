@@ -13,16 +13,16 @@ import { refusalText } from './refusal-text.ts'
 
 export type Submission = {
   readonly operationId: string
-  /** For the editor. */
+  /** The note for the editor. */
   readonly note: string
-  /** It has arrived: before the page is left. */
+  /** Called after the submission and before the page is left. */
   readonly onSent: () => void
 }
 
-/** Saves the text, submits the article and opens the dashboard; answers the failure to show, or null. */
+/** Saves the text, submits the article and opens the dashboard; returns the failure to show, or null. */
 export async function submitArticle(store: EditorStore, { onSent, ...submission }: Submission): Promise<string | null> {
   const saved = await store.saveAndWait()
-  // Of an article that has moved on the server would submit another text than the one on the screen.
+  // For an article that has moved on, the server would submit another text than the one on the screen.
   if (isUnsent(saved) || isClosed(saved.phase) || saved.documentId === null)
     return unsavedText(saved, store.document.messages, store.$isJournaling.get())
   const { documentId } = saved
@@ -30,12 +30,12 @@ export async function submitArticle(store: EditorStore, { onSent, ...submission 
     await handOn(store, saved, (revisionId) => sendForReview(documentId, { ...submission, revisionId }))
   } catch (error) {
     if (!isAgreementMissing(error)) return failureText(error)
-    // The terms are asked for when the editor opens.
+    // The terms are shown when the editor opens.
     store.leaveFor(editorPath(documentId))
     return null
   }
   onSent()
-  // The submission has requested the scan already; a failure here changes nothing.
+  // The submission has already requested the scan; a failure here changes nothing.
   await requestScan(documentId).catch(() => {})
   createAlert({ displayType: 'positive', title: ARTICLE_MESSAGES.submitted, message: ARTICLE_MESSAGES.scanRuns })
   store.leaveFor(DASHBOARD_PATH)

@@ -1,15 +1,15 @@
 import type { HandOffContact, SentHandOff } from '../sections.queries.ts'
 import type { HandOffOutcome } from './submit-hand-off.ts'
 
-/** What the share kits of a page have in common. */
+/** The common data of the share kits on a page. */
 export type Sharing = {
-  /** Named in the texts for sharing. */
+  /** Used in the texts for sharing. */
   readonly communityName: string
-  /** The page itself, which takes the forms. */
+  /** The page itself, which receives the forms. */
   readonly path: string
   readonly contacts: readonly HandOffContact[]
-  /** The newest first. */
+  /** Newest first. */
   readonly sent: readonly SentHandOff[]
-  /** What became of the form that was posted. */
+  /** The outcome of the posted form. */
   readonly posted: HandOffOutcome | null
 }

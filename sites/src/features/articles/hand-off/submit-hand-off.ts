@@ -5,7 +5,7 @@ import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 import { SEND_HAND_OFF } from '../sections.queries.ts'
 import { HAND_OFF_MESSAGES } from './messages.ts'
 
-/** What was posted and not sent, to be shown again. */
+/** A form that was refused, to be shown again. */
 export type RefusedHandOff = {
   readonly kind: 'refused'
   readonly articleId: string
@@ -16,7 +16,7 @@ export type RefusedHandOff = {
 }
 export type HandOffOutcome = RefusedHandOff | { readonly kind: 'sent'; readonly articleId: string }
 
-/** Has the article sent that a form of the page asks for. */
+/** Sends the article that a form of the page names. */
 export async function submitHandOff({ request, locals }: PostedPage<'member'>): Promise<HandOffOutcome> {
   const form = await readPageForm({ request, locals }, { size: 'groupNote' })
   const text = (name: string) => form.get(name) ?? ''
@@ -32,7 +32,7 @@ export async function submitHandOff({ request, locals }: PostedPage<'member'>): 
   }
 }
 
-/** The person, the session and the right to write are answered by the page as a whole. */
+/** Errors about the person, the session and the permission to write are answered by the page as a whole. */
 function explained(error: unknown): string | null {
   if (!(error instanceof AppError)) return null
   switch (error.code) {

@@ -4,17 +4,19 @@ export type HistoryText = PlainText & { readonly updatedAt: string }
 
 type ComparisonInput = {
   readonly shown: HistoryText
-  /** The text before the editing session of the one shown. */
+  /** The text before the editing session of the shown version. */
   readonly before: PlainText | null
   readonly current: HistoryText | null
-  /** Another version that was chosen for the comparison. */
+  /** Another version chosen for the comparison. */
   readonly other: HistoryText | null
   readonly against: string | null
 }
 
 const NOTHING: PlainText = { title: '', content: '' }
 
-/** What a version is compared with, by the query value `against`; null shows the text as it reads. */
+/**
+ * The text with which a version is compared, by the query value `against`; null shows the text without a comparison.
+ */
 export function compareVersion({ shown, before, current, other, against }: ComparisonInput): ComparedText | null {
   if (against === 'text') return null
   if (against === 'current') return compareTexts(shown, current ?? NOTHING)

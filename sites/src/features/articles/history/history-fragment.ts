@@ -1,4 +1,7 @@
-/** What the history of an article shows to its author and to staff; a text, which the documents of both check against their own schema. */
+/**
+ * The history of an article for its author and for staff; a string, which the documents of both check against their own
+ * schema.
+ */
 export const HISTORY_FRAGMENT = `
   fragment ArticleHistory on Query {
     articleRevisions(articleId: $id, before: $before) {

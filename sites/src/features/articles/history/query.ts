@@ -1,6 +1,6 @@
 import { queryOf } from '../../../lib/edge/query.ts'
 
-/** What the query of a page of history asks for. `against` is 'current', 'text' or the id of another version. */
+/** The parameters of a history page. `against` is 'current', 'text' or the id of another version. */
 export function historyQuery(url: URL) {
   const query = queryOf(url)
   const revision = query.token('revision')

@@ -20,7 +20,7 @@ type HistoryAnswer<A extends HistoryArticle> = {
   readonly other?: ShownVersion | null
 }
 
-/** What a page of history shows of its answer; a version that the address names and that is not there is no page. */
+/** The data of a history page; NotFound when the version in the address does not exist. */
 export function shownHistory<A extends HistoryArticle>(
   answer: HistoryAnswer<A>,
   variables: HistoryVariables,

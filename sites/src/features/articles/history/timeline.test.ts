@@ -27,7 +27,7 @@ function idsOf(input: Parameters<typeof timelineOf>[0]) {
 }
 
 describe('a page of history', () => {
-  it('shows editing sessions and status changes together, the latest first', () => {
+  it('shows editing sessions and status changes together, latest first', () => {
     expect(idsOf({ sessions, events, hasEarlier: false, labels: EDITOR_STATUS_LABELS })).toEqual([
       'e3',
       's3',
@@ -46,11 +46,11 @@ describe('a page of history', () => {
     ])
   })
 
-  it('tells authors nothing of moves between statuses that have one name for them', () => {
+  it('hides from authors moves between statuses that have the same label for them', () => {
     expect(idsOf({ sessions, events, hasEarlier: true, labels: MEMBER_STATUS_LABELS })).toEqual(['s3', 'e2', 's2'])
   })
 
-  it('tells of another time of publication and of a correction, which change no status', () => {
+  it('shows another publication time and a correction, which change no status', () => {
     const same = [
       { ...moved('e3', '2026-11-06T10:00Z', 'PUBLISHED', 'PUBLISHED'), reason: 'It took eight months.' },
       { ...moved('e2', '2026-11-03T10:00Z', 'SCHEDULED', 'SCHEDULED'), scheduledDate: '2026-12-08T14:00Z' },

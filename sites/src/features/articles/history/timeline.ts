@@ -1,7 +1,7 @@
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { HISTORY_MESSAGES } from '../messages.ts'
 
-/** An editing session as the pages of history ask for it. */
+/** An editing session as the history pages query it. */
 export type SessionEntry = {
   readonly id: string
   readonly title: string
@@ -35,11 +35,11 @@ type TimelineInput = {
   readonly events: readonly StatusEntry[]
   /** Whether earlier sessions follow on the next page: then earlier status changes do, too. */
   readonly hasEarlier: boolean
-  /** What this audience calls the statuses; a change between two of the same name is not shown. */
+  /** The audience's labels of the statuses; a change between two with the same label is hidden. */
   readonly labels: Readonly<Record<ArticleStatus, string>>
 }
 
-/** Editing sessions and status changes of one page of history, the latest first. */
+/** Editing sessions and status changes of one history page, latest first. */
 export function timelineOf({ sessions, events, hasEarlier, labels }: TimelineInput): readonly TimelineItem[] {
   const [oldest = ''] = sessions.map(({ startedAt }) => startedAt).toSorted()
   const isOnPage = ({ createdAt }: StatusEntry) => !hasEarlier || createdAt >= oldest
@@ -54,7 +54,7 @@ export function timelineOf({ sessions, events, hasEarlier, labels }: TimelineInp
 
 type Labels = TimelineInput['labels']
 
-/** Without another status it is another time of publication or a correction, which have a time or a reason. */
+/** Without another status it is another publication time or a correction, which have a time or a reason. */
 function isTold({ fromStatus, toStatus, reason, scheduledDate }: StatusEntry, labels: Labels): boolean {
   return labels[fromStatus] !== labels[toStatus] || reason !== null || scheduledDate !== null
 }

@@ -1,9 +1,9 @@
-// On the dashboard: text that an editor left on this device after its article had moved on. The editor's script is loaded only
-// where there is such a text.
+// On the dashboard: text that an editor left on this device after its article had moved on. The editor's script is
+// loaded only when there is such a text.
 const DATABASE = 'council-texts'
 const UNSENT = 'unsent'
 
-/** Whether a text of this person waits on this device. The database exists, so none is made. */
+/** Whether a text of this person waits on this device. Opens the database only if it exists. */
 function hasUnsentText(userId: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(DATABASE)

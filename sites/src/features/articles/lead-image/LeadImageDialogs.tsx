@@ -18,7 +18,9 @@ export type LeadImageDialogsProps = {
   readonly onEnd: (end: ImageEnd<LeadImageView>) => void
 }
 
-/** What is asked for the lead image of an article: which part and in which words, or whether to remove it. */
+/**
+ * The dialogs for the lead image of an article: choosing the crop, its alt text and credit, or confirming the removal.
+ */
 export function LeadImageDialogs({ task, loadApi, findArticle, onEnd }: LeadImageDialogsProps) {
   const api = () =>
     loadApi().catch((cause: unknown) => {

@@ -9,7 +9,7 @@ const LeadImageDialogs = latePart(async () => (await import('./LeadImageDialogs.
 
 type LeadImageFieldProps = Pick<LeadImageDialogsProps, 'loadApi' | 'findArticle'> & {
   readonly image: LeadImageView | null
-  /** The text is not to be changed now. */
+  /** The text must not be changed now. */
   readonly isLocked: boolean
 }
 

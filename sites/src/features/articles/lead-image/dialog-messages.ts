@@ -1,7 +1,7 @@
 import { LEAD_IMAGE_WIDTH, leadImageHeight } from '#shared/domain/pictures/lead-image.ts'
 import { imageTooSmall } from '../../pictures/field/dialog-messages.ts'
 
-/** Texts of the dialogs; apart from those of the page, because most visits open none. */
+/** Texts of the dialogs; separate from those of the page, because most visits open none. */
 export const LEAD_IMAGE_DIALOG_MESSAGES = {
   chooseTitle: 'Lead image',
   describeTitle: 'Describe the image',

@@ -1,6 +1,6 @@
 import { LEAD_IMAGE_WIDTH, type LeadImageView, leadImageHeight } from '#shared/domain/pictures/lead-image.ts'
 
-/** The attributes of the `img`, by which a browser keeps its place free and chooses the file. */
+/** The attributes of the `img`, from which a browser reserves its space and chooses the file. */
 export function imageAttributes({ address, largeAddress, alt }: LeadImageView) {
   return {
     src: address,

@@ -8,7 +8,7 @@ type PassageMarksProps = {
   readonly textSelector: string
   readonly threads: readonly PassageThread[]
   readonly places: Places | null
-  /** Grows when the passages were looked for again. */
+  /** Incremented when the passages are searched again. */
   readonly version: number
   readonly activeId: string | null
   readonly onOpen: (threadId: string) => void
@@ -19,7 +19,10 @@ type Spot = { readonly id: string; readonly top: number; readonly left: number }
 const SIZE_PX = 28
 const GAP_PX = 4
 
-/** A button beside each passage, in the margin of the text: for the keyboard, for touch, and for whoever sees no colour. */
+/**
+ * A button beside each passage, in the margin of the text: for the keyboard, for touch, and for people who do not see
+ * the colour.
+ */
 export function PassageMarks({ textSelector, threads, places, version, activeId, onOpen }: PassageMarksProps) {
   const origin = useRef<HTMLDivElement>(null)
   const [spots, setSpots] = useState<readonly Spot[]>([])
@@ -65,7 +68,7 @@ export function markId(threadId: string): string {
   return `passage-${threadId}`
 }
 
-/** One below the other where passages begin in one line. */
+/** Stacked when several passages begin in the same line. */
 function spotsOf(threads: readonly PassageThread[], places: Places | null, text: Element, origin: Element): Spot[] {
   const zero = origin.getBoundingClientRect()
   const column = text.getBoundingClientRect()

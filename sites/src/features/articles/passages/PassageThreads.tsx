@@ -15,18 +15,18 @@ export type PassageThreadsProps = {
   readonly timeZone: string
   /** Selects the element of the text on the page. */
   readonly textSelector: string
-  /** The widths at which text and threads are one below the other, as a media query: there a thread opens over the text. */
+  /** The media query at which text and threads are in one column: there a thread opens over the text. */
   readonly oneColumn: string
   readonly threads: readonly PassageThread[]
   readonly api: PassageApi
   readonly onChanged: (thread: PassageThread) => void
-  /** Was made on this page just now: it gets the focus. */
+  /** Created on this page just now: it gets the focus. */
   readonly focusId?: string | null
   /** A new comment is being written: no other field is open. */
   readonly isComposing?: boolean
 }
 
-/** The comments about passages beside the text, in its order, and the passages in the text: each leads to the other. */
+/** The comments about passages beside the text, in its order, and the passages in the text: each links to the other. */
 export function PassageThreads(props: PassageThreadsProps) {
   const { textSelector, oneColumn, threads, onChanged, focusId = null, isComposing = false } = props
   const [openId, setOpenId] = useState<string | null>(null)
@@ -45,7 +45,7 @@ export function PassageThreads(props: PassageThreadsProps) {
     setOpenId(id)
     setIsAnswering(toAnswer)
     if (matchMedia(oneColumn).matches) return setIsOver(true)
-    // The field for the answer takes the focus by itself.
+    // The field for the answer takes the focus itself.
     focusNext.current = toAnswer ? null : cardId(id)
   }
 

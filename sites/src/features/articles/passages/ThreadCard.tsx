@@ -18,16 +18,16 @@ type ThreadCardProps = {
   readonly api: PassageApi
   /** Undefined while the text is not shown. */
   readonly place: Place | undefined
-  /** Only the one that was chosen has a field for an answer. */
+  /** Only the chosen thread has a field for an answer. */
   readonly isOpen: boolean
-  /** Its field takes the focus. */
+  /** The field takes the focus. */
   readonly isAnswering: boolean
   readonly onAnswer: () => void
   readonly onShow: () => void
   readonly onChanged: (thread: PassageThread) => void
 }
 
-/** The comments about one passage: the passage as it was, who said what, and what can be done with it. */
+/** The comments about one passage: the original passage, the comments, and the possible actions. */
 export function ThreadCard(props: ThreadCardProps) {
   const { thread, articleId, userId, timeZone, api, place, isOpen, isAnswering, onChanged } = props
   const isHydrated = useHydrated()

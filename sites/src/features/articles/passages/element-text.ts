@@ -1,6 +1,6 @@
 const BLOCKS = 'p, h2, h3, li, pre, blockquote'
 
-/** The words of an element as rules read them, and how they lie in the page. */
+/** The words of an element as the rules read them, and their positions in the page. */
 export type ElementText = {
   /** With single spaces, and a line feed between paragraphs. */
   readonly text: string

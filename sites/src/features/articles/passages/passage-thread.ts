@@ -12,20 +12,20 @@ export type PassageThread = {
   readonly statusBy: { readonly id: string; readonly snapshot: { readonly name: string } } | null
   readonly changedDate: string
   readonly comments: readonly ThreadComment[]
-  /** A note between editors; only they are told. */
+  /** A note between editors; only editors get this field. */
   readonly isPrivate?: boolean
 }
 
-/** What an island does with threads; each rejects with RequestError. */
+/** The actions of an island on threads; each rejects with RequestError. */
 export type PassageApi = {
   readonly answer: (threadId: string, text: string, operationId: string) => Promise<ThreadComment>
   readonly resolve: (threadId: string, isResolved: boolean) => Promise<PassageThread>
   readonly markRead: (remarkId: string) => Promise<unknown>
-  /** What is read of a failure. */
+  /** The message of a failure. */
   readonly failureText: (error: unknown) => string
 }
 
-/** The known threads with those that came or changed since; a comment that is shown already stays as it is. */
+/** The known threads with new and changed ones; comments that are already shown stay unchanged. */
 export function mergeThreads(
   known: readonly PassageThread[],
   latest: readonly PassageThread[],
@@ -44,7 +44,7 @@ export function mergeThreads(
 
 type Threads = readonly [threads: readonly PassageThread[], add: (latest: readonly PassageThread[]) => void]
 
-/** The threads of a page with what came since: by its news, and by what is done on it. */
+/** The threads of a page with later changes, from its news and from actions on it. */
 export function useThreads(first: readonly PassageThread[], latest: readonly PassageThread[] | null): Threads {
   const [threads, setThreads] = useState(first)
   useEffect(() => {
@@ -53,10 +53,13 @@ export function useThreads(first: readonly PassageThread[], latest: readonly Pas
   return [threads, (changed) => setThreads((known) => mergeThreads(known, changed))]
 }
 
-/** Commits may come in another order than their times: threads that changed shortly before the last known change are asked for again. */
+/**
+ * Commits can arrive in another order than their times, so threads that changed shortly before the last known change
+ * are queried again.
+ */
 const OVERLAP_MS = 60_000
 
-/** From when on the changes of these threads are not known; null asks for all. */
+/** The time since when changes of these threads are unknown; null queries all. */
 export function changedSince(threads: readonly PassageThread[]): string | null {
   const last = threads
     .map(({ changedDate }) => changedDate)

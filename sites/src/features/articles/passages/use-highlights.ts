@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Places } from './use-places.ts'
 
-/** The names by which the style sheet sets the ranges apart. */
+/** The names of the highlights in the style sheet. */
 const [OPEN, ACTIVE] = ['passage', 'passage-active']
 
 type HighlightsOptions = {
@@ -36,7 +36,7 @@ export function useHighlights(options: HighlightsOptions): void {
     const open = (event: MouseEvent) => {
       const { places: now, marked: ids, onOpen } = latest.current
       if (!(event.target instanceof Element) || !event.target.closest(textSelector) || event.target.closest('a')) return
-      // A selection is being made.
+      // A selection is in progress.
       if (getSelection()?.isCollapsed === false) return
       const hit = ids.find((id) => isAt(now?.get(id)?.range ?? null, event))
       if (hit) onOpen(hit)

@@ -6,15 +6,15 @@ import type { PassageThread } from './passage-thread.ts'
 /** Where a passage is on the page. */
 export type Place = {
   readonly kind: 'same' | 'rewritten' | 'gone'
-  /** For the order of the threads; passages that are gone come last. */
+  /** For the order of the threads; deleted passages come last. */
   readonly start: number
-  /** Null for a passage that is gone, and while the text is not shown. */
+  /** Null for a deleted passage, and while the text is not shown. */
   readonly range: Range | null
 }
 
 export type Places = ReadonlyMap<string, Place>
 
-/** Typing changes the text with every key: the passages are looked for once it rests. */
+/** Typing changes the text with every key: the passages are searched once it pauses. */
 const RESTS_MS = 400
 
 function findPlaces(text: Element, threads: readonly PassageThread[]): Places {
@@ -29,8 +29,8 @@ function findPlaces(text: Element, threads: readonly PassageThread[]): Places {
 }
 
 /**
- * Finds the passages of threads in the text of the page, and again when the text changes. It reads the text only: ranges are
- * marked by the browser, so nothing is written where somebody types.
+ * Finds the passages of threads in the text of the page, and again when the text changes. It only reads the text:
+ * ranges are highlighted by the browser, so the edited DOM is not modified.
  */
 export function usePlaces(
   textSelector: string,
@@ -77,7 +77,7 @@ export function usePlaces(
   return found
 }
 
-/** Whether a change is in the text, or brings or removes the text as a whole. */
+/** Whether a change is in the text, or adds or removes the text as a whole. */
 function isOfText(target: Node, textSelector: string): boolean {
   const element = target instanceof Element ? target : target.parentElement
   if (!element) return false

@@ -1,7 +1,7 @@
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import './presence.css'
 
-/** Who else has the article open, said to screen readers as it changes. */
+/** Who else has the article open, announced to screen readers as it changes. */
 export function PresenceLine({ sentences }: { readonly sentences: readonly string[] }) {
   return (
     <div className="presence" role="status">

@@ -12,17 +12,20 @@ export type Presence = { readonly changeKey: string; readonly people: readonly P
 
 export type PresenceOptions = {
   readonly articleId: string
-  /** Selects the elements in which the text and its title are written. */
+  /** Selects the elements in which the text and its title are edited. */
   readonly textSelector: string
   readonly sayPresent: (articleId: string, isWriting: boolean) => Promise<Presence>
-  /** As the page was rendered with it. */
+  /** As rendered with the page. */
   readonly first: Presence | null
   readonly onPeople: (people: readonly PresentPerson[]) => void
   /** Loads what is new. */
   readonly onChanged: () => Promise<void>
 }
 
-/** Says every few seconds that the article is open here, and tells who else has it open. Answers with a function that stops. */
+/**
+ * Reports every few seconds that the article is open here, and returns who else has it open. Returns a function that
+ * stops.
+ */
 export function followPresence(options: PresenceOptions): () => void {
   const { articleId, textSelector, sayPresent, first, onPeople, onChanged } = options
   const openedAt = Date.now()

@@ -18,7 +18,7 @@ test.each([
   expect(presenceSentences(people)).toEqual(sentences)
 })
 
-test('the author reads of editors who write', () => {
+test("the author's text about editors who are editing", () => {
   expect(editingSentence([])).toBeNull()
   expect(editingSentence([person('Ana Ruiz', true)])).toBe('Ana Ruiz of the editorial team is editing right now.')
   expect(editingSentence([person('Ana Ruiz', true), person('Theo Brandt', true)])).toBe(

@@ -12,7 +12,7 @@ export function presenceSentences(people: readonly PresentPerson[]): readonly st
   ]
 }
 
-/** What the author reads of an editor who writes. */
+/** The author's text about an editor who is editing. */
 export function editingSentence(people: readonly PresentPerson[]): string | null {
   if (people.length === 0) return null
   return `${namesOf(people)} of the editorial team ${people.length > 1 ? 'are' : 'is'} editing right now.`

@@ -1,4 +1,4 @@
-/* Texts of the preview of an article, for its author, for editors and for whoever has a link to it. */
+/* Texts of the preview of an article, for its author, for editors and for anyone with a link to it. */
 import { PREVIEW_LINK_DAYS } from '#shared/domain/articles/preview/limits.ts'
 
 export const PREVIEW_MESSAGES = {

@@ -1,4 +1,7 @@
-/** What a preview shows to its author, to staff and by a link; a text, which the documents of each check against their own schema. */
+/**
+ * The data of a preview for its author, for staff and by a link; a string, which the documents of each check against
+ * their own schema.
+ */
 export const PREVIEW_FRAGMENT = `
   fragment PreviewedArticle on ArticlePreview {
     title

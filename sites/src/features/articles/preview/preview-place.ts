@@ -3,7 +3,7 @@ import type { Query } from '../../../lib/edge/query.ts'
 export const PREVIEW_WIDTHS = ['desktop', 'phone'] as const
 export type PreviewWidth = (typeof PREVIEW_WIDTHS)[number]
 
-/** What an address of a preview shows: the story alone, for its frame, or the page around it. */
+/** What the address of a preview shows: only the story, for its frame, or the page around it. */
 export type PreviewPlace = { readonly isStory: boolean; readonly width: PreviewWidth; readonly isWithdrawn: boolean }
 
 export function readPreviewPlace(query: Query): PreviewPlace {

@@ -14,7 +14,7 @@ function submit(fields: Record<string, string>, create: (operationId: string) =>
   return submitPreviewForm({ request, locals: {} }, '/preview-page', { create, withdraw })
 }
 
-it('a form that is sent twice names one operation, and says the second time that the link was made', async () => {
+it('a form that is sent twice has one operation id, and the second response says that the link was created', async () => {
   const answers = ['/preview/abcd', null]
   const create = vi.fn(async () => answers.shift() ?? null)
   const fields = { action: 'create', operation: 'the-same' }
@@ -23,7 +23,7 @@ it('a form that is sent twice names one operation, and says the second time that
   expect(create.mock.calls).toEqual([['the-same'], ['the-same']])
 })
 
-it('a refusal is told, a withdrawal goes back to the page', async () => {
+it('a refusal is shown, and a withdrawal redirects to the page', async () => {
   const refused = () => Promise.reject(new AppError('Unprocessable', refusalDetails('tooManyPreviewLinks')))
   expect(await submit({ action: 'create' }, refused)).toEqual({ failure: ARTICLE_REFUSALS.tooManyPreviewLinks })
   expect(await submit({ action: 'withdraw one' }, async () => null)).toEqual({

@@ -2,22 +2,22 @@ import { refusalText } from '#shared/domain/articles/refusals.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { type PostedTo, readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 
-/** How the links of an article are made and ended, by its author or by an editor. */
+/** How the links of an article are created and ended, by its author or by an editor. */
 export type PreviewLinkActions = {
-  /** Answers the path; null where this operation has made a link already. */
+  /** Returns the path; null when this operation has already created a link. */
   readonly create: (operationId: string) => Promise<string | null>
   readonly withdraw: (linkId: string) => Promise<unknown>
 }
 
 export type PreviewOutcome =
   | { readonly goTo: string }
-  /** The path of a new link, which is shown this once. */
+  /** The path of a new link, which is shown only once. */
   | { readonly address: string }
-  /** The form was sent twice: its link was made, and shown, the first time. */
+  /** The form was sent twice: its link was created, and shown, the first time. */
   | { readonly isMade: true }
   | { readonly failure: string }
 
-/** Does what a form of a preview asks for. */
+/** Handles the forms of a preview. */
 export async function submitPreviewForm(
   page: PostedTo,
   path: string,

@@ -15,7 +15,7 @@ const SUBMITTED = {
   submittedDate: '2026-12-18T17:00:00Z',
 } as const
 
-describe('what the page of an article says of its promise', () => {
+describe('the text about the promise on the page of an article', () => {
   it.each([
     ['before the promised day', '2026-12-22T17:00:00Z', 'Wed, Jan 6', false],
     ['on the promised day', '2027-01-06T17:00:00Z', 'Wed, Jan 6', false],

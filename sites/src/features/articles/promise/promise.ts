@@ -3,13 +3,13 @@ import { formatWeekday } from '#shared/kernel/dates.ts'
 import { articleProgress, type ProgressSource } from '../progress-view.ts'
 import type { AuthorPromise } from './promise-messages.ts'
 
-/** What the dashboard promises about an article, for the page of its text. */
+/** The dashboard's promise about an article, for the page of its text. */
 export function authorPromise(
   article: Omit<ProgressSource, 'scheduledDate'>,
   calendar: WorkCalendar,
   now: Date,
 ): AuthorPromise {
-  // An article with a date of publication has no page of its text.
+  // An article with a publication date has no page of its text.
   const progress = articleProgress({ ...article, scheduledDate: null }, calendar, now)
   const isOverdue = progress?.isOverdue ?? false
   const dueAt = isOverdue ? null : progress?.dueAt

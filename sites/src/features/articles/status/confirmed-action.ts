@@ -4,13 +4,13 @@ import { failureText } from './failure-text.ts'
 
 type ConfirmedAction = {
   readonly act: (operationId: string) => Promise<unknown>
-  /** Where the page goes once it is done. */
+  /** The page opened afterwards. */
   readonly destination: string
-  /** What to say of a refusal that names its reason; null for the usual text. */
+  /** The message of a refusal with a reason; null for the usual text. */
   readonly textOf?: (refusal: RequestError) => string | null
 }
 
-/** Asks the question of ConfirmedAction.astro in its place, and acts. */
+/** Shows the confirmation of ConfirmedAction.astro in its place, and acts. */
 export function enableConfirmedAction(part: HTMLElement, { act, destination, textOf }: ConfirmedAction): void {
   const [open, question, failure] = [
     part.querySelector<HTMLButtonElement>('[aria-expanded]'),
@@ -20,7 +20,7 @@ export function enableConfirmedAction(part: HTMLElement, { act, destination, tex
   const confirm = question?.querySelector<HTMLButtonElement>('[data-do]')
   if (!open || !question || !failure || !confirm) return
   const { done = '', busy = '' } = part.dataset
-  // One id for all attempts, so that a lost answer does not do it twice.
+  // One id for all attempts, so that a lost response does not repeat the action.
   const operationId = crypto.randomUUID()
   const label = confirm.textContent
 

@@ -21,7 +21,7 @@ it.each([
   expect(failureText(error, TEXTS)).toBe(text)
 })
 
-it('the reason of a refusal has words of its own', () => {
+it('the reason of a refusal has its own message', () => {
   expect(failureText(new RequestError('InvalidTransition'), TEXTS, () => 'Too late.')).toBe('Too late.')
   expect(failureText(new RequestError('InvalidTransition'), TEXTS, () => null)).toBe(TEXTS.refused)
 })

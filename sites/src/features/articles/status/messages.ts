@@ -1,4 +1,4 @@
-/* Apart from the other texts, so that pages without them do not load them. */
+/* Separate from the other texts, so that pages without them do not load them. */
 
 export const REASON_MESSAGES = {
   from: 'Your editor writes:',

@@ -8,7 +8,7 @@ const WITHDRAW = graphql(`
   }
 `)
 
-/** The text of this refusal is on the page. */
+/** The message of this refusal is on the page. */
 const TAKEN: ArticleRefusal = 'withdrawnTooLate'
 
 export function enableWithdrawal(part: HTMLElement): void {

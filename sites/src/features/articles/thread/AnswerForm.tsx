@@ -13,11 +13,11 @@ import { ARTICLE_EDITOR_MESSAGES, commentTooLong } from '../messages.ts'
 import { focusField } from './focus-field.ts'
 
 type AnswerFormProps = {
-  /** Under which the text is kept on the device until it is sent; names its writer. */
+  /** The key under which the text is stored on the device until it is sent; includes its writer. */
   readonly noteKey: string
   readonly label: string
   readonly fieldId?: string
-  /** A repeat of the same text keeps its operation id, so that a lost answer does not make two comments. */
+  /** A repeat of the same text keeps its operation id, so that a lost response does not create two comments. */
   readonly onSend: (text: string, operationId: string) => Promise<void>
   readonly failureText: (error: unknown) => string
   readonly hasFocus?: boolean

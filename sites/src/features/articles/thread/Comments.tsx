@@ -11,7 +11,7 @@ export type ThreadComment = {
   readonly remark: string
   readonly createdAt: string
   readonly hasRead: boolean
-  /** A note between editors; only they are told. */
+  /** A note between editors; only editors get this field. */
   readonly isPrivate?: boolean
   readonly author: { readonly id: string; readonly snapshot: { readonly name: string; readonly avatar: string | null } }
 }
@@ -58,7 +58,7 @@ export function Comments({ comments, userId, timeZone, onRead }: CommentsProps) 
   )
 }
 
-/** On what only editors see. */
+/** Marks what only editors see. */
 export function PrivateMark() {
   return (
     <p className="private-mark">

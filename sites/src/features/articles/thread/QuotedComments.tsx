@@ -7,7 +7,7 @@ type QuotedCommentsProps = {
   readonly timeZone: string
 }
 
-/** The comments about passages as the server prints them: to read, until their script is there. */
+/** The server-rendered comments about passages: read-only until their script is loaded. */
 export function QuotedComments({ threads, userId, timeZone }: QuotedCommentsProps) {
   return (
     <ol className="passages__list">

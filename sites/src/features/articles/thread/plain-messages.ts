@@ -1,4 +1,4 @@
-/** Of the form for an answer in a browser without script. */
+/** Texts of the answer form without script. */
 export const PLAIN_THREAD_MESSAGES = {
   title: 'Comments on your article',
   about: 'About',

@@ -17,7 +17,7 @@ it.each([
   expect(await post(text)).toEqual({ threadId: '', text, error })
 })
 
-it('an emoji of two signs counts as the server counts it', async () => {
+it('an emoji of two code units counts as on the server', async () => {
   const member = vi.fn()
   expect(await post('👍🏽'.repeat(2500), member)).toBeNull()
   expect(await post('👍🏽'.repeat(2501), member)).toMatchObject({ error: 'too long by 2 characters' })

@@ -15,7 +15,7 @@ const POST_COMMENT = graphql(`
   }
 `)
 
-/** A comment that was not sent, with what was typed. */
+/** A comment that was refused, with its text. */
 export type RefusedComment = { readonly threadId: string; readonly text: string; readonly error: string }
 
 /** Sends the comment of an author whose browser runs no script; null once it is sent. */
@@ -47,7 +47,7 @@ function refusalOf(error: unknown): string {
   if (gated) return gated
   // An article in the trash does not exist for its author.
   if (error.code === 'InvalidTransition' || error.code === 'NotFound') return ARTICLE_MESSAGES.transitionRefused
-  // The page of an error would lose the text.
+  // An error page would lose the text.
   if (error.code === 'BadRequest.Invalid') return ARTICLE_MESSAGES.feedbackFailed
   throw error
 }

@@ -4,7 +4,7 @@ import { mergeComments } from './merge-comments.ts'
 type Comments<C> = { readonly edges: readonly { readonly node: C }[] }
 type PageOfComments<C, PageInfo> = Comments<C> & { readonly pageInfo: PageInfo }
 
-/** The comments that a page was rendered with, those that came since, and earlier ones on request. */
+/** The comments rendered with a page, later ones, and earlier ones on request. */
 export function useComments<C extends { readonly id: string; readonly createdAt: string }, PageInfo>(
   first: PageOfComments<C, PageInfo>,
   latest: Comments<C> | null,

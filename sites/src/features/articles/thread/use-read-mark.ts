@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 type SeenComment = { readonly id: string; readonly hasRead: boolean }
 
 /**
- * Marks a thread as read up to its newest comment once that has been in view; the returned ref goes on its element.
- * A failure is ignored: the next visit of the page tries again.
+ * Marks a thread as read up to its newest comment once that has been in view; the returned ref goes on its element. A
+ * failure is ignored: the next visit of the page tries again.
  */
 export function useReadMark(
   newest: SeenComment | undefined,

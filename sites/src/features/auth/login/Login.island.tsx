@@ -23,7 +23,10 @@ type LoginProps = {
   readonly target: string
 }
 
-/** What the address passes after `#`; removed from it, so that the email is not visible there and not kept in the history. */
+/**
+ * The data passed after `#`, which is then removed from the address, so that the email is neither visible there nor
+ * kept in the history.
+ */
 function takeFragment(): LoginFragment {
   const passed = readLoginFragment(location.hash)
   if (location.hash) history.replaceState(history.state, '', location.pathname + location.search)
@@ -40,7 +43,7 @@ function LoginPart({ start, community, target }: LoginProps) {
       replaceSteps(target)
     },
   })
-  // A code that goes elsewhere is another view: the button that chose it is gone.
+  // Switching a code to another channel is a new view, because the button that was used disappears.
   const shownView = state.activeView === 'code' ? `code ${state.recipient}` : state.activeView
   const shown = useRef(shownView)
 

@@ -45,7 +45,7 @@ const REASON = 'sign-in-reason'
 
 export function SubmitButton({ label, busy, reason }: SubmitButtonProps) {
   useEffect(() => {
-    // A refusal leads from the button to what is wrong.
+    // A refusal moves the focus from the button to the error.
     if (!busy && document.activeElement?.matches('.sign-in [type=submit]'))
       document.querySelector<HTMLElement>('.sign-in [aria-invalid]')?.focus()
   }, [busy])
@@ -69,7 +69,7 @@ export function SubmitButton({ label, busy, reason }: SubmitButtonProps) {
   )
 }
 
-/** Whom an email or text went to, as the person entered it. */
+/** The recipient of an email or text, as the person entered it. */
 export function Recipient({ name, byEmail }: { readonly name: string; readonly byEmail: boolean }) {
   return (
     <>

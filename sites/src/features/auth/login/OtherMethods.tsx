@@ -19,7 +19,7 @@ type MethodProps = {
 function Method({ icon, onClick, label, aside, disabled = false }: MethodProps) {
   return (
     <li>
-      {/* Not `disabled`, which would take the focus away from who has just used it. */}
+      {/* Not `disabled`, which would remove the focus from the button that was just used. */}
       <button type="button" className="way" aria-disabled={disabled} onClick={() => disabled || onClick()}>
         <Icon name={icon} />
         <span>

@@ -10,7 +10,7 @@ type SignInPasswordProps = Pick<LoginViewProps, 'state' | 'send'> &
     readonly onType: (password: string) => void
   }
 
-/** The password of who signs in, beside it the way to another one. */
+/** The password of the person signing in, with the link to reset it. */
 export function SignInPassword({ state, send, ref, password, onType }: SignInPasswordProps) {
   return (
     <PasswordField

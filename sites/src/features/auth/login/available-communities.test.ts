@@ -6,7 +6,7 @@ const lumen = { code: 'LAC', name: 'Lumen Agency Council', host: 'lumen.localhos
 const HERE = 'http://meridian.localhost:8787/login-admin?redirect=%2Fadmin'
 
 describe('choosing another community', () => {
-  it('opens the admin login of that community, with `redirect` kept and the email in the fragment only', () => {
+  it('opens the admin login of that community, with `redirect` kept and the email only in the fragment', () => {
     expect(addressOfAdminLogin(lumen, 'theo+a@council.test', HERE)).toBe(
       'http://lumen.localhost:8787/login-admin?redirect=%2Fadmin#email=theo%2Ba%40council.test',
     )
@@ -23,7 +23,7 @@ describe('choosing another community', () => {
     expect(readLoginFragment(hash)).toEqual({ email, hasCode: false })
   })
 
-  it('is told apart from coming to enter a code that was sent', () => {
+  it('is distinguished from coming to enter a code that was sent', () => {
     const hash = writeLoginFragment({ email: 'maya+a@meridian.test', hasCode: true })
     expect(hash).toBe('#code=maya%2Ba%40meridian.test')
     expect(readLoginFragment(hash)).toEqual({ email: 'maya+a@meridian.test', hasCode: true })

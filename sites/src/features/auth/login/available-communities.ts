@@ -8,7 +8,7 @@ export type AvailableCommunity = {
   readonly host: string
 }
 
-/** The communities that staff may choose from. An empty list on any failure: the form works without it. */
+/** The communities that staff may choose from. Empty on any failure: the form works without it. */
 export async function fetchCommunities(): Promise<readonly AvailableCommunity[]> {
   try {
     const response = await fetch('/rest/admin/available-communities', { credentials: 'same-origin' })

@@ -11,11 +11,11 @@ describe('the page after login', () => {
     expect(target('/login?redirect=/settings/team?x=1', `${ORIGIN}/articles`)).toBe('/settings/team?x=1')
   })
 
-  it('is else the referring page', () => {
+  it('falls back to the referring page', () => {
     expect(target('/login', `${ORIGIN}/stories/a-story`)).toBe('/stories/a-story')
   })
 
-  it('[ROUTE-055] is else the home page', () => {
+  it('[ROUTE-055] falls back to the home page', () => {
     expect(target('/login')).toBe('/')
     expect(target('/login', `${ORIGIN}/logout?redirect=%2F`)).toBe('/')
     expect(target('/login', `${ORIGIN}/login-admin`)).toBe('/')

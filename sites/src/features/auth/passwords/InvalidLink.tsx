@@ -8,7 +8,7 @@ import './password-form.css'
 /** Shown for a used, expired or unknown password link: how to get a new one. */
 export function InvalidLink({ concierge }: { readonly concierge: string }) {
   usePageTitle(PASSWORD_LINK_MESSAGES.invalidLinkTitle)
-  // Where the form was that it takes the place of; a page that begins with it runs no script.
+  // Focused where it replaces the form; a page that starts with it runs no script.
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

@@ -20,7 +20,7 @@ import {
 import type { SavePassword } from './save-password.ts'
 import './password-form.css'
 
-/** Loaded once something was typed. Without it nothing asks before the page is left, and the form works. */
+/** Loaded once something was typed. Without it the form works, but leaving the page asks for no confirmation. */
 const UnsavedChanges = lazy(() =>
   import('../../../lib/forms/UnsavedChanges.tsx').then(
     (module) => ({ default: module.UnsavedChanges }),
@@ -31,7 +31,7 @@ const UnsavedChanges = lazy(() =>
 type PasswordFormProps = {
   readonly purpose: PasswordPurpose
   readonly save: SavePassword
-  /** The person is about to type. */
+  /** Called when the person is about to type. */
   readonly onBegin?: () => void
   /** If known: a hidden field, so that password managers save it with the password. */
   readonly username?: string
@@ -42,7 +42,7 @@ type PasswordFormProps = {
 
 type End = 'done' | 'invalid-link'
 
-/** What a change that was carried out uses up: its link, or the password that was the current one. */
+/** What a completed change uses up: its link, or the password that was the current one. */
 function isUsedUp(outcome: PasswordOutcome): boolean {
   return outcome.kind === 'invalid-link' || (outcome.kind === 'refused' && 'current' in outcome.fields)
 }
@@ -53,7 +53,7 @@ export function PasswordForm({ purpose, save, onBegin, username, head, done, inv
   const root = useRef<HTMLFormElement>(null)
   const [end, setEnd] = useState<End | null>(null)
   const [said, setSaid] = useState('')
-  /** What was said of a try of which no answer came. */
+  /** The message of an attempt without a response. */
   const unknown = useRef('')
   const form = useForm<PasswordField>({
     initial: NO_PASSWORDS,
@@ -148,7 +148,7 @@ export function PasswordForm({ purpose, save, onBegin, username, head, done, inv
           {!form.isBusy && reason}
         </p>
       </div>
-      {/* A browser may have filled in the current password by itself. */}
+      {/* A browser may have filled in the current password automatically. */}
       {(values.next !== '' || values.confirm !== '') && (
         <Suspense>
           <UnsavedChanges isDirty />

@@ -1,4 +1,4 @@
-/* Of the pages of emailed links. */
+/* Texts of the pages of emailed links. */
 export const PASSWORD_LINK_MESSAGES = {
   titles: { reset: 'Choose a new password', setup: 'Choose your password' },
   intro: {

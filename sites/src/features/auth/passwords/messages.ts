@@ -1,6 +1,6 @@
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS, passwordTests } from '#shared/domain/auth/password-rules.ts'
 
-// Apart from ../messages.ts, so that the login page does not load these texts and rules.
+// Separate from ../messages.ts, so that the login page does not load these texts and rules.
 export const PASSWORD_FORM_MESSAGES = {
   current: 'Current password',
   next: 'New password',
@@ -36,7 +36,7 @@ function lengthMessage(password: string): string {
     : `use up to ${PASSWORD_MAX_CHARACTERS} characters`
 }
 
-/** How many of the three rules are met, and what to do about the others. */
+/** The number of rules that are met, and what to do about the others. */
 export function passwordStrengthMessage(password: string): string {
   const tests = passwordTests(password)
   const missing = [

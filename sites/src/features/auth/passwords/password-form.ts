@@ -10,7 +10,7 @@ export type PasswordPurpose = 'reset' | 'setup' | 'update'
 export type PasswordField = 'current' | 'next' | 'confirm'
 export type PasswordValues = FormValues<PasswordField>
 
-/** What the server refuses about a password is 999: its message says why. */
+/** Refusals of a password have the code 999: the message says why. */
 export type PasswordOutcome =
   | FormOutcome
   | { readonly kind: 'invalid-link' }
@@ -29,10 +29,10 @@ export function fieldsOf(purpose: PasswordPurpose): readonly PasswordField[] {
 
 export const NO_PASSWORDS: PasswordValues = { current: '', next: '', confirm: '' }
 
-/** The repetition of another password is none. */
+/** A change of the new password clears its confirmation. */
 export const EMPTIED_WITH = { next: ['confirm'] } as const
 
-/** Password forms have words for a missing input. `said` is what the server said of the one that it refused. */
+/** Password forms have their own texts for missing values. `said` is the server's message for the refused one. */
 export function fieldNames(said: string): FieldNames<PasswordField> {
   const { missing, current, next, confirm } = PASSWORD_FORM_MESSAGES
   const texts = (field: PasswordField) => ({ [FORM_CODES.missing]: missing[field], [FORM_CODES.unknown]: said })
@@ -58,7 +58,7 @@ function codeOf(field: PasswordField, values: PasswordValues): FormCode | null {
   return field === 'confirm' && values.confirm !== values.next ? FORM_CODES.passwordMismatch : null
 }
 
-/** The message why the form cannot be submitted yet; null when it can. */
+/** Why the form cannot be submitted yet; null when it can. */
 export function reasonNotReady(purpose: PasswordPurpose, values: PasswordValues): string | null {
   const found = checkPasswords(purpose, values)
   const field = fieldsOf(purpose).find((one) => found[one] !== undefined)

@@ -10,7 +10,7 @@ export type Refusal = {
   readonly fields: unknown
 }
 
-/** Codes whose message tells the person what to change; it is shown as it is. */
+/** Codes whose message tells the person what to change; it is shown unchanged. */
 const CODES_WITH_SHOWN_MESSAGE = new Set<unknown>([
   'BadRequest.Invalid',
   'TooManyRequests',
@@ -37,7 +37,7 @@ export function outcomeOf({ code, message, fields }: Refusal): PasswordOutcome {
     return refused('current', nonEmptyText(message) ?? PASSWORD_MESSAGES.wrongCurrent)
   // The form submits strong passwords only, so a refused one is on the list of common passwords.
   if (hasField(fields, 'newPassword')) return refused('next', nonEmptyText(message) ?? PASSWORD_MESSAGES.common)
-  // Without a code the message is shown if there is one.
+  // Without a code the message is shown, if any.
   if (code === undefined || code === null || CODES_WITH_SHOWN_MESSAGE.has(code))
     return failed(nonEmptyText(message) ?? PASSWORD_FAILURE_MESSAGES.unknown)
   return failed(PASSWORD_FAILURE_MESSAGES.technical)

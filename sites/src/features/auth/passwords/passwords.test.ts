@@ -73,7 +73,7 @@ describe('the password form', () => {
     expect(errorOf(form, 'confirm')).toBeNull()
   })
 
-  it('keeps its values after a refusal, which stands at its field until that is changed', () => {
+  it('keeps its values after a refusal, which is shown at its field until that is changed', () => {
     const sent = submitForm(filled({ current: 'old', next: STRONG, confirm: STRONG }), {})
     expect(sent.isBusy).toBe(true)
     const refused = applyOutcome(sent, { kind: 'refused', fields: { current: 999 }, message: 'No.' })
@@ -95,7 +95,7 @@ it.each([
   expect(passwordStrengthMessage(password)).toBe(message)
 })
 
-describe('the outcome of saving by a link', () => {
+describe('the outcome of saving with a link', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   const saving = (status: number, body: unknown) => {

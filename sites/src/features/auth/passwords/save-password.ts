@@ -7,7 +7,7 @@ export type SavePassword = (values: PasswordValues) => Promise<PasswordOutcome>
 
 const EMPTY_REFUSAL: Refusal = { code: null, message: null, fields: null }
 
-/** With the token of a reset or set-up link, which only a success consumes. */
+/** Saves with the token of a reset or set-up link, which only a success consumes. */
 export function saveByLink(resetToken: string): SavePassword {
   return async ({ next }) => {
     try {

@@ -15,11 +15,11 @@ const NAME_MAX_CHARACTERS = 80
 
 type BraintreeCardFormProps = Omit<CardFormTexts, 'safety'> & {
   readonly provider: BraintreeProvider
-  /** Told when no nonce could be made. */
+  /** Called when no nonce could be created. */
   readonly report: (error: string) => void
 }
 
-/** Number, code, expiry and zip code are entered in Braintree's frames: what is typed there is never readable here. */
+/** Number, code, expiry and zip code are entered in Braintree's frames: their values cannot be read here. */
 export function BraintreeCardForm({ provider, report, ...props }: BraintreeCardFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
@@ -52,7 +52,7 @@ export function BraintreeCardForm({ provider, report, ...props }: BraintreeCardF
   )
   const hostedField = (field: HostedField) => (
     <div className="field" data-invalid={wrong.includes(field) ? '' : undefined}>
-      {/* The script gives the focus to the frame when it is pressed. */}
+      {/* When it is clicked, the script moves the focus to the frame. */}
       <label className="field__label" htmlFor={idOf(field)}>
         {CARD_FIELD_LABELS[field]}
       </label>

@@ -3,7 +3,7 @@
 import type { CardField } from '#shared/domain/billing/cards/card-fields.ts'
 import { loadCardScript } from '../card-script.ts'
 
-/** What is entered in frames; the names on the card are fields of ours. */
+/** The values entered in frames; the names on the card are our own fields. */
 export type HostedKey = 'number' | 'cvv' | 'expirationMonth' | 'expirationYear' | 'postalCode'
 
 export const HOSTED_KEYS = {
@@ -40,7 +40,7 @@ export type HostedFieldsOptions = {
   readonly fields: Readonly<Record<HostedKey, FieldOptions>>
 }
 
-/** `details.invalidFieldKeys` with HOSTED_FIELDS_FIELDS_INVALID. */
+/** Set with the error code HOSTED_FIELDS_FIELDS_INVALID. */
 export type BraintreeError = {
   readonly code: string
   readonly message: string
@@ -64,7 +64,7 @@ export function braintreeScripts(scriptUrl: string): readonly string[] {
 
 export type BraintreeProvider = { readonly scriptUrl: string; readonly clientToken: string }
 
-/** Fields in the containers of a form. */
+/** Creates the fields in the containers of a form. */
 export async function openHostedFields(
   { scriptUrl, clientToken }: BraintreeProvider,
   options: HostedFieldsOptions,

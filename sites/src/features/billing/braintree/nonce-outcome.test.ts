@@ -25,18 +25,18 @@ it.each([
   expect(nonceRefusalOf({ message: 'of Braintree', ...error })).toEqual({ kind: 'refused', message, fields })
 })
 
-it('while Braintree is not reached no card is refused', () => {
+it('while Braintree is unreachable no card is refused', () => {
   const error = { code: 'HOSTED_FIELDS_TOKENIZATION_NETWORK_ERROR', message: 'A tokenization network error occurred.' }
   expect(nonceRefusalOf(error)).toEqual({ kind: 'unreached' })
 })
 
-it('[ONB-011] [ONB-012] the names on the card are named before what is in the frames', () => {
+it('[ONB-011] [ONB-012] errors of the names on the card are listed before those of the frames', () => {
   expect(refusalOfFields(['zip', 'lastName', 'firstName']).message).toBe(
     'Enter valid information for the following input(s): First name, Last name, Zip code.',
   )
 })
 
-it('an error of Braintree is told from others by its code', () => {
+it('an error of Braintree is recognised by its code', () => {
   expect(isBraintreeError(Object.assign(new Error('x'), { code: 'HOSTED_FIELDS_TIMEOUT' }))).toBe(true)
   for (const error of [new Error('x'), null, 'text']) expect(isBraintreeError(error)).toBe(false)
 })

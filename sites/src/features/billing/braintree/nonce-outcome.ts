@@ -7,7 +7,7 @@ export function isBraintreeError(error: unknown): error is BraintreeError {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
 }
 
-/** What Braintree's refusal to make a nonce means for the payer. */
+/** What Braintree's refusal to create a nonce means for the payer. */
 export function nonceRefusalOf({ code, details }: BraintreeError): TokenOutcome {
   if (code === 'HOSTED_FIELDS_TOKENIZATION_NETWORK_ERROR') return { kind: 'unreached' }
   if (code === 'HOSTED_FIELDS_FIELDS_EMPTY') return refusalOfFields(HOSTED_FIELDS)

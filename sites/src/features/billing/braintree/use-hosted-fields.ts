@@ -16,14 +16,14 @@ import { isBraintreeError, nonceRefusalOf, refusalOfFields } from './nonce-outco
 
 type Settings = {
   readonly provider: BraintreeProvider
-  /** Of the element for each field. */
+  /** The id of the element for each field. */
   readonly idOf: (field: HostedField) => string
   readonly onError: (error: string) => void
-  /** Enter in a field. */
+  /** Called on Enter in a field. */
   readonly onEnter: () => void
 }
 
-/** Braintree's fields in the elements of a form, and a nonce of what is typed there. */
+/** Creates Braintree's fields in the elements of a form, and a nonce of their values. */
 export function useHostedFields({ provider, idOf, ...tell }: Settings) {
   const { scriptUrl, clientToken } = provider
   const [state, setState] = useState<CardFieldsState>('loading')
@@ -68,7 +68,7 @@ export function useHostedFields({ provider, idOf, ...tell }: Settings) {
     }
   }, [attempt, scriptUrl, clientToken, ids])
 
-  /** `own`: what is wrong beside the frames. Nothing is sent to Braintree before all of it is right. */
+  /** `own`: invalid fields outside the frames. Nothing is sent to Braintree before all fields are valid. */
   const makeToken = async (cardholderName: string, own: readonly CardField[]): Promise<TokenOutcome> => {
     const opened = fields.current
     if (!opened) return { kind: 'failed' }

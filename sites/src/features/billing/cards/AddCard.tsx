@@ -16,16 +16,16 @@ type AddCardProps = {
   readonly dueCents: number
   readonly currency: string
   readonly helpEmail: string
-  /** Said while the outcome is not known. */
+  /** Shown while the outcome is unknown. */
   readonly progress: string | null
-  /** Answers what went wrong, or null. */
+  /** Returns the error, or null. */
   readonly onToken: (token: string, paysDue: boolean) => Promise<CardProblem | null>
   readonly onCancel: () => void
 }
 
 type Question = { readonly answer: (paysDue: boolean | null) => void }
 
-/** The form of a new card. What is due is asked for once the card is entered, because it is charged to it. */
+/** The form of a new card. Paying the amount due is offered once the card is entered, because it is charged to it. */
 export function AddCard({
   provider,
   userId,

@@ -14,7 +14,7 @@ import { CARDS_ID, type SavedCards } from './use-saved-cards.ts'
 
 type CardListProps = { readonly saved: SavedCards; readonly helpEmail: string }
 
-/** The cards as far as they are known, with what is to be said about them. */
+/** The cards as far as they are known, with their notices. */
 export function CardList({ saved, helpEmail }: CardListProps) {
   const { loaded, notice, isAdding, retry } = saved
   if (loaded.kind === 'loading') return <Skeleton label={CARDS_MESSAGES.loading} rows={2} />

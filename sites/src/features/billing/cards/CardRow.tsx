@@ -8,7 +8,7 @@ import { makeDefaultId, removeId, rowId } from './use-saved-cards.ts'
 
 type CardRowProps = {
   readonly card: Card
-  /** What went wrong with a change of it. */
+  /** The error of a change of it. */
   readonly error: string | null
   readonly helpEmail: string
   readonly isBusy: boolean

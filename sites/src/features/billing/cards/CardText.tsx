@@ -7,7 +7,7 @@ import { CardBrand } from '../CardBrands.tsx'
 import type { Card } from './cards.queries.ts'
 import { CARDS_MESSAGES, expiryText } from './messages.ts'
 
-/** What a row of a list says of a card: its brand, number, holder and expiry, and what is wrong with it. */
+/** A card in a list row: its brand, number, holder and expiry, and any problem. */
 export function CardText({ card }: { readonly card: Card }) {
   const { cardType, last4Digits, firstName, lastName, expirationMonth, expirationYear } = card
   const warning = cardWarning(card.status)

@@ -36,13 +36,13 @@ type NewCardContext = Pick<CardsProps, 'userId' | 'dueCents' | 'currency' | 'ren
   readonly onEnd: () => void
 }
 
-/** What becomes of the token of a new card. */
+/** Handles the token of a new card. */
 function useNewCard({ saved, onEnd, userId, dueCents, currency, renewalDate, timeZone }: NewCardContext) {
   const adding = useAddCard(addCard)
-  // What an earlier card has paid is on no list here.
+  // An earlier card, whose outcome is unknown, may have been charged, which this list does not show.
   const isListOld = useRef(false)
 
-  /** A card whose payment was declined stays, so that the list says which it is. */
+  /** A card whose payment was declined stays, so that the list marks it. */
   const showDeclined = async (message: string): Promise<CardProblem | null> => {
     const known = new Set(saved.cards.map(({ id }) => id))
     const stored = (await saved.load())?.find(({ id }) => !known.has(id))

@@ -1,4 +1,7 @@
-/** What members and staff see of a stored card; a text, which the documents of each check against their own schema. */
+/**
+ * The fields of a stored card for members and staff; a string, which the documents of each check against their own
+ * schema.
+ */
 export const CARD_FRAGMENT = `
   fragment Card on SavedPayment {
     id

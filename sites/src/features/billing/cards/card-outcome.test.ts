@@ -10,10 +10,10 @@ function outcomeAfter(code: RequestError['code']) {
 }
 
 it.each(['Timeout', 'Unreachable', 'Intercepted', 'PaymentPending'] as const)(
-  'after %s a change may have been done: nothing is claimed of it',
+  'after %s a change may have been made: nothing is claimed about it',
   async (code) => expect(await outcomeAfter(code)).toEqual({ kind: 'pending' }),
 )
 
-it('what was not sent was not done', async () => {
+it('a request that was not sent changed nothing', async () => {
   expect(await outcomeAfter('Offline')).toEqual({ kind: 'away', message: CARDS_MESSAGES.offline })
 })

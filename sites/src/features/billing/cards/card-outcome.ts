@@ -6,16 +6,16 @@ export type CardFailure =
   /** Not one of the member's cards: somebody removed it meanwhile. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'refused'; readonly message: string }
-  /** It was not done, or it may be repeated. */
+  /** It was not made, or it can be repeated. */
   | { readonly kind: 'away'; readonly message: string }
-  /** It may have been done, and money may have moved. */
+  /** It may have been made, and money may have moved. */
   | { readonly kind: 'pending' }
-  /** That was asked for again, and is still not known. */
+  /** Polling has ended, and the outcome is still unknown. */
   | { readonly kind: 'unresolved'; readonly message: string }
 
 export type CardOutcome<Value> = { readonly kind: 'done'; readonly value: Value } | CardFailure
 
-/** A refusal says why; everything else that fails is said by `failed`, and by `away` while the provider does not answer. */
+/** A refusal has its own message; other failures use `failed`, or `away` while the provider does not answer. */
 export async function outcomeOf<Value>(
   call: () => Promise<Value>,
   failed: string,

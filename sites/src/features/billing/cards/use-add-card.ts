@@ -9,12 +9,12 @@ import { CARDS_MESSAGES } from './messages.ts'
 
 type AddCardCall = (card: NewCard) => Promise<CardOutcome<Card>>
 
-/** How adding a card stands, beside what the form itself shows. */
+/** The state of adding a card, besides what the form itself shows. */
 export type AddingState = 'idle' | 'adding' | 'checking'
 
 /**
- * Sends a new card. While its outcome is not known the same operation is asked for again until it is; the card of the next attempt
- * is an operation of its own.
+ * Sends a new card. While its outcome is unknown, the same operation is polled; the card of the next attempt is a new
+ * operation.
  */
 export function useAddCard(addCard: AddCardCall) {
   const [state, setState] = useState<AddingState>('idle')
@@ -38,7 +38,7 @@ async function askUntilKnown(addCard: AddCardCall, request: NewCard): Promise<Ca
   for (const waitMs of CHECK_WAITS_MS) {
     await new Promise((resolve) => setTimeout(resolve, waitMs))
     const outcome = await addCard(request)
-    // A question that failed says nothing about the card.
+    // A failed poll says nothing about the card.
     if (outcome.kind !== 'pending' && outcome.kind !== 'away') return outcome
   }
   return { kind: 'unresolved', message: CARDS_MESSAGES.unresolved }

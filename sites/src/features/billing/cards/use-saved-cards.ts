@@ -5,7 +5,7 @@ import type { CardFailure, CardOutcome } from './card-outcome.ts'
 import type { Card } from './cards.queries.ts'
 import { CARDS_MESSAGES, isDefaultNow, removed } from './messages.ts'
 
-/** What is known of the cards: the page waits only so long for the provider. */
+/** The loaded cards: the page limits its wait for the provider. */
 export type LoadedCards =
   | { readonly kind: 'cards'; readonly cards: readonly Card[] }
   | { readonly kind: 'loading' }
@@ -13,11 +13,11 @@ export type LoadedCards =
 
 export type CardNotice =
   | { readonly kind: 'done'; readonly text: string }
-  /** At the row of the card. */
+  /** Shown at the row of the card. */
   | { readonly kind: 'row'; readonly cardId: string; readonly text: string }
   | { readonly kind: 'list'; readonly text: string }
 
-/** Where the focus goes once the list has changed. */
+/** The id of the row that gets the focus after a change of the list. */
 export function rowId(cardId: string): string {
   return `card-${cardId}`
 }
@@ -29,7 +29,7 @@ export function removeId(cardId: string): string {
 }
 export const CARDS_ID = 'cards-list'
 
-/** What is shown of the cards, and what is said about them. */
+/** The displayed cards and their notices. */
 function useCardList(initial: LoadedCards) {
   const [loaded, setLoaded] = useState(initial)
   const [notice, setNotice] = useState<CardNotice | null>(null)
@@ -66,7 +66,7 @@ function useCardList(initial: LoadedCards) {
     const text = 'message' in failure ? failure.message : CARDS_MESSAGES.noAnswer
     setNotice({ kind: 'row', cardId: card.id, text })
     setFocusId(buttonId)
-    // A refusal means that the list was out of date.
+    // A refusal means that the list was outdated.
     if (failure.kind === 'refused') await load()
   }
 
@@ -75,7 +75,10 @@ function useCardList(initial: LoadedCards) {
   return { loaded, cards, show, load, retry, notice, setNotice, setFocusId, showGone, showAtRow }
 }
 
-/** The list of cards: changes show at once and are taken back, at the row, when they fail. One at a time. */
+/**
+ * The list of cards: changes show immediately and are reverted, with a message at the row, when they fail. One at a
+ * time.
+ */
 export function useSavedCards(initial: LoadedCards) {
   const list = useCardList(initial)
   const { cards, show, setNotice, setFocusId } = list
@@ -83,7 +86,7 @@ export function useSavedCards(initial: LoadedCards) {
   const [isBusy, setBusy] = useState(false)
   const running = useRef(false)
 
-  /** Shows `next` while `call` runs; the list of before comes back when it fails. */
+  /** Shows `next` while `call` runs; restores the previous list when it fails. */
   const change = async <Value>(next: readonly Card[], call: () => Promise<CardOutcome<Value>>) => {
     if (running.current) return null
     running.current = true
@@ -114,7 +117,7 @@ export function useSavedCards(initial: LoadedCards) {
     else if (outcome) await list.showAtRow(card, outcome, removeId(card.id))
   }
 
-  /** The list without a default while `call` adds the card that becomes it. */
+  /** Shows no default while `call` adds the card that becomes it. */
   const add = async (call: () => Promise<CardOutcome<Card>>) => {
     setAdding(true)
     const outcome = await change(withoutDefault(cards), call)

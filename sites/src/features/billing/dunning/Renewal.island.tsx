@@ -18,17 +18,17 @@ import '../pay-now/pay-now.css'
 export type RenewalProps = PayProps & {
   /** `renew` pays, and may keep the card; `update` keeps it, and may pay. */
   readonly purpose: 'renew' | 'update'
-  /** Of a link, whose reader need not be the member. */
+  /** From a link, whose reader need not be the member. */
   readonly memberName: string | null
-  /** What has happened and what follows, to the member. */
+  /** What has happened and what follows, for the member. */
   readonly situation: string | null
-  /** The account itself is to be deleted. */
+  /** The account will be deleted. */
   readonly isToBeDeleted: boolean
-  /** Whether something is closed to the member until they pay. */
+  /** Whether the member is restricted until they pay. */
   readonly isRestricted: boolean
   /** Otherwise the membership ends on `renewsAt`. */
   readonly isAutoRenewalOn: boolean
-  /** Whether the card may be saved without paying. */
+  /** Whether the card can be saved without paying. */
   readonly canOnlySave: boolean
 }
 
@@ -82,7 +82,7 @@ function RenewalPart(props: RenewalProps) {
   )
 }
 
-/** The amount, large, what is at stake, and what is not. */
+/** The amount, large, and what does and does not depend on paying it. */
 function Due({ purpose, balanceCents, currency, memberName, situation, isToBeDeleted, isRestricted }: RenewalProps) {
   const isRenewal = purpose === 'renew'
   const renewText = isRestricted ? DUNNING_MESSAGES.renewToOpenText : DUNNING_MESSAGES.renewText
@@ -132,7 +132,7 @@ function Choice({ label, note, isChosen, onChange }: ChoiceProps) {
   )
 }
 
-/** The card form of a renewal that could not be charged, and what came of it. */
+/** The card form of a failed renewal, and its outcome. */
 export const Renewal = withErrorBoundary(RenewalPart, {
   title: BILLING_MESSAGES.pageError,
   text: PAY_NOW_MESSAGES.brokenText,

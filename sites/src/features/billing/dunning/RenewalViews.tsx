@@ -19,7 +19,7 @@ type RenewedProps = {
   readonly isSignedIn: boolean
 }
 
-/** The new card by its last digits, and when it is charged next or the membership ends. */
+/** The last digits of the new card, and when it is charged next or the membership ends. */
 export function RenewedView({
   receipt,
   renewsAt,

@@ -1,7 +1,7 @@
 import { graphql } from '../../../lib/graphql/member.ts'
 import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
 
-/** Members who may read nothing else load it, too, so that it has no `me`. */
+/** Gated members load it, too, so it must not contain `me`. */
 export const DUNNING_PAGE = graphql(`
   query DunningPage {
     dunning {

@@ -4,7 +4,7 @@ import { formatBalance } from '#shared/kernel/money.ts'
 import type { CardType } from '#shared/kernel/ports/billing.ts'
 
 export const DUNNING_MESSAGES = {
-  /** The specification's, word for word. */
+  /** The specification's wording. */
   issue: 'There was an issue processing your card.',
   renewTitle: 'Renew your membership',
   updateTitle: 'Update your card',

@@ -16,7 +16,7 @@ export function titleOf({ title }: Pick<OwnText, 'title'>): string {
   return title.trim() || DUNNING_MESSAGES.untitled
 }
 
-/** One file with every text, which opens without this site. */
+/** One file with all texts, readable without this site. */
 export function textsFile(texts: readonly OwnText[], community: string): string {
   const articles = texts.map(
     (text) =>

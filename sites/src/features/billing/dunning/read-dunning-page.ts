@@ -13,12 +13,12 @@ export type DueMembership = {
   readonly balanceCents: number
   readonly currency: string
   readonly provider: { readonly publicKey: string; readonly serverHost: string }
-  /** Of a link, whose reader need not be the member: "O. H." unless we signed it. */
+  /** From a link, whose reader need not be the member: "O. H." unless we signed it. */
   readonly memberName: string | null
   /** ISO text. */
   readonly renewsAt: string | null
   readonly isAutoRenewalOn: boolean
-  /** Of the signed-in member. */
+  /** The signed-in member's state. */
   readonly dunning: Dunning | null
 }
 
@@ -52,7 +52,7 @@ type Page = {
   readonly locals: { readonly api: { readonly public: PageApi; readonly member: PageApi } }
 }
 
-/** What is to be renewed: the membership of a link that we emailed, else what the signed-in member owes. */
+/** The membership to renew: that of a link that we emailed, or else the one with the debt of the signed-in member. */
 export function readDunningPage(page: Page): Promise<DunningPage> {
   const query = queryOf(page.url)
   const hasLink = query.orNull('userId') !== null && query.orNull('subscriptionId') !== null

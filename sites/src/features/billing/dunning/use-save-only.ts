@@ -7,7 +7,7 @@ import { CARDS_MESSAGES } from '../cards/messages.ts'
 import { useAddCard } from '../cards/use-add-card.ts'
 import { DUNNING_MESSAGES } from './messages.ts'
 
-/** Saves the card of a token without paying with it. */
+/** Saves the card of a token without paying. */
 export function useSaveOnly(userId: string) {
   const adding = useAddCard(addCard)
   const [card, setCard] = useState<Card | null>(null)

@@ -37,7 +37,7 @@ export function kindText(kind: PaymentEntry['kind']): string {
   return KINDS[kind]
 }
 
-/** How it was paid or given back. */
+/** How it was paid or refunded. */
 export function meansText({ kind, cardLast4 }: Pick<PaymentEntry, 'kind' | 'cardLast4'>): string {
   if (kind === 'ADJUSTMENT') return HISTORY_MESSAGES.credit
   return cardLast4 ? HISTORY_MESSAGES.card(cardLast4) : HISTORY_MESSAGES.otherwise

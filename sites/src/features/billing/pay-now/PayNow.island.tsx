@@ -78,7 +78,7 @@ function Due({ memberName, chargedFor, balanceCents, currency, renewsAt, communi
   )
 }
 
-/** Somebody else was faster. */
+/** Somebody else has paid meanwhile. */
 function PaidMeanwhile() {
   return (
     <div className="pay">
@@ -88,7 +88,7 @@ function PaidMeanwhile() {
   )
 }
 
-/** The amount that is due, the card, and the receipt. */
+/** The amount due, the card, and the receipt. */
 export const PayNow = withErrorBoundary(PayNowPart, {
   title: BILLING_MESSAGES.pageError,
   text: PAY_NOW_MESSAGES.brokenText,

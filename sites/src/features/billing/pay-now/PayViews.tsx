@@ -6,14 +6,14 @@ import { PAY_NOW_MESSAGES } from '../messages.ts'
 
 export type Contact = { readonly phone: string; readonly email: string }
 
-/** For what a view begins with that has replaced what was focused. */
+/** For the first element of a view that has replaced the focused element. */
 function useFocus<T extends HTMLElement>(selector?: string): RefObject<T | null> {
   const place = useRef<T>(null)
   useEffect(() => (selector ? place.current?.querySelector<HTMLElement>(selector) : place.current)?.focus(), [selector])
   return place
 }
 
-/** The heading of a view that takes the place of another one: it is focused, and names the page. */
+/** The heading of a view that replaces another one: it gets the focus, and names the page. */
 export function ViewHeading({ children }: { readonly children: string }) {
   usePageTitle(children)
   return (
@@ -23,7 +23,10 @@ export function ViewHeading({ children }: { readonly children: string }) {
   )
 }
 
-/** Hidden, not taken away, while something else is shown: the fields keep what was typed. Shown again, its first field has the focus. */
+/**
+ * Hidden, not removed, while something else is shown: the fields keep their values. When it is shown again, its first
+ * field gets the focus.
+ */
 export function CardFormPlace({ isShown, children }: { readonly isShown: boolean; readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const wasShown = useRef(isShown)
@@ -61,7 +64,7 @@ export function Failed({ contact, onTryAgain }: FailedProps) {
   )
 }
 
-/** In place of the form: another card would change nothing. */
+/** Replaces the form: another card would change nothing. */
 export function Unpayable({ contact, text }: { readonly contact: Contact; readonly text: string }) {
   return (
     <div className="pay__notice">
@@ -103,7 +106,7 @@ export function Unresolved({ contact, text = PAY_NOW_MESSAGES.unresolvedText, on
   )
 }
 
-/** The one thing to do in a view that has replaced what was focused. */
+/** The only button of a view that has replaced the focused element. */
 function FocusedButton({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) {
   return (
     <div ref={useFocus<HTMLDivElement>('button')}>

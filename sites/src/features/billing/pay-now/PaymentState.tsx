@@ -2,7 +2,7 @@ import type { CardProvider } from '../use-card-fields.ts'
 import { Checking, type Contact, Failed, Unpayable, Unresolved } from './PayViews.tsx'
 import type { usePayment } from './use-payment.ts'
 
-/** What every form of a payment knows. */
+/** The common props of all payment forms. */
 export type PayProps = {
   readonly userId: string
   readonly subscriptionId: string
@@ -21,7 +21,7 @@ type PaymentStateProps = Pick<ReturnType<typeof usePayment>, 'view' | 'tryAgain'
   readonly contact: Contact
 }
 
-/** What has become of a payment so far, while there is no receipt. */
+/** The state of a payment while there is no receipt. */
 export function PaymentState({ view, tryAgain, askAgain, contact }: PaymentStateProps) {
   return (
     <>

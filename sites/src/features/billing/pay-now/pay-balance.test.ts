@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The outcome, however long it takes, and how long it took. */
+/** The outcome, however long it takes, and its duration. */
 async function outcomeOf<T>(work: Promise<T>) {
   const startedAt = Date.now()
   await vi.runAllTimersAsync()
@@ -83,11 +83,11 @@ describe('a payment', () => {
     expect(onPending).toHaveBeenCalledTimes(times)
   })
 
-  it('without an answer has failed: nothing is known of it', async () => {
+  it('without a response has failed: its outcome is unknown', async () => {
     expect((await outcomeOf(payBalance(PAYMENT, () => {}))).outcome).toEqual({ kind: 'failed' })
   })
 
-  it('whose outcome is unknown is asked for again under the same operation until it is known', async () => {
+  it('with an unknown outcome is polled under the same operation until it is known', async () => {
     const onPending = vi.fn()
     answers = [PENDING, PENDING, answer(200, RECEIPT)]
     expect((await outcomeOf(payBalance(PAYMENT, onPending))).outcome).toMatchObject({ kind: 'paid' })
@@ -96,19 +96,19 @@ describe('a payment', () => {
   })
 })
 
-describe('asking for the outcome', () => {
-  it('goes on when a question fails, and takes a refusal for the outcome', async () => {
+describe('polling for the outcome', () => {
+  it('continues after a failed request, and treats a refusal as the outcome', async () => {
     answers = [answer(503), answer(500), answer(400, { code: 'BadRequest.Invalid', message: 'Not charged.' })]
     const { outcome } = await outcomeOf(askUntilKnown(PAYMENT))
     expect(outcome).toEqual({ kind: 'refused', message: 'Not charged.' })
   })
 
-  it('waits as long as it is told', async () => {
+  it('waits as long as the server says', async () => {
     answers = [answer(429, {}, { 'Retry-After': '120' }), answer(200, RECEIPT)]
     expect((await outcomeOf(askUntilKnown(PAYMENT))).ms).toBe((CHECK_WAITS_MS[0] ?? 0) + 120_000)
   })
 
-  it('asks less and less often, ends after five minutes, and stays below the limit of the server', async () => {
+  it("slows down, ends after five minutes, and stays below the server's limit", async () => {
     answers = Array<Answer>(1000).fill(PENDING)
     const { outcome, ms } = await outcomeOf(askUntilKnown(PAYMENT))
     expect(outcome).toEqual({ kind: 'pending' })
@@ -122,7 +122,7 @@ describe('asking for the outcome', () => {
 describe('of payments that seemed to fail', () => {
   const OTHER = { ...PAYMENT, operationId: 'o2', token: 'tok_y' }
 
-  it('the receipt is of the one that was made, asked for with its own card', async () => {
+  it('the receipt is that of the completed one, polled with its own card', async () => {
     answers = [answer(400, { code: 'BadRequest.Invalid', message: 'Declined.' }), answer(200, RECEIPT)]
     const { outcome } = await outcomeOf(findPaid([PAYMENT, OTHER]))
     expect(outcome).toEqual({ kind: 'paid', receipt: receiptOf(RECEIPT) })
@@ -137,7 +137,7 @@ describe('of payments that seemed to fail', () => {
 })
 
 describe('a receipt', () => {
-  it('is read from what the server sends', () => {
+  it("is parsed from the server's response", () => {
     expect(receiptOf(RECEIPT)).toEqual(RECEIPT)
     expect(receiptOf({ ...RECEIPT, cardType: 'UNHEARD', cardLast4: null })).toMatchObject({
       cardType: null,

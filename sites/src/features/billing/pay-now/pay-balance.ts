@@ -8,7 +8,7 @@ export type Payment = {
   readonly userId: string
   readonly subscriptionId: string
   readonly token: string
-  /** The same for every repeat: it is carried out once. */
+  /** The same for every repeat, so that it is executed once. */
   readonly operationId: string
   readonly keepCard: boolean
 }
@@ -17,33 +17,33 @@ export type PayOutcome<Paid = Receipt> =
   | { readonly kind: 'paid'; readonly receipt: Paid }
   /** The attempt is over: the next one is another operation. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** Nothing can be paid here, with no card. */
+  /** Nothing can be paid here, with any card. */
   | { readonly kind: 'unpayable'; readonly message: string }
-  /** Nothing is known of it, or it was not carried out. */
+  /** Its outcome is unknown, or it was not executed. */
   | { readonly kind: 'failed' }
   | { readonly kind: 'pending' }
-  /** An answer that means nothing to us. */
+  /** An unparsable response. */
   | { readonly kind: 'malformed' }
 
-/** A charge may take 25 seconds, and what comes before and after it as long. */
+/** A charge may take 25 seconds, and the steps before and after it as long. */
 const TIMEOUT_MS = 60_000
 
 type Answer = { readonly status: number; readonly retryAfterMs: number; readonly body: unknown }
 
-/** Where a payment is posted, and how the answer of one that was made is read; null for what is none. */
+/** The address for posting a payment, and the parser of a successful response; null for an invalid one. */
 export type PaymentEndpoint<Paid> = { readonly path: string; readonly receiptOf: (body: unknown) => Paid | null }
 
 const BALANCE: PaymentEndpoint<Receipt> = { path: '/rest/payment/pay-balance', receiptOf }
 
 /**
- * Pays; while the outcome is not known it is asked for again. `onPending` is told when the answer takes long, and when it is that
- * the outcome is not known.
+ * Pays; polls while the outcome is unknown. `onPending` is called when the response takes long, and when the outcome is
+ * unknown.
  */
 export function payBalance(payment: Payment, onPending: () => void): Promise<PayOutcome> {
   return sendPayment(BALANCE, payment, onPending)
 }
 
-/** The same for any payment that is carried out once however often it is sent. */
+/** The same for any payment that is executed once however often it is sent. */
 export async function sendPayment<Paid>(
   endpoint: PaymentEndpoint<Paid>,
   payment: object,
@@ -55,12 +55,12 @@ export async function sendPayment<Paid>(
   return askForOutcome(endpoint, payment)
 }
 
-/** Repeats the operation until its outcome is known; `pending` when it was not in time. */
+/** Repeats the operation until its outcome is known; `pending` after the time limit. */
 export function askUntilKnown(payment: Payment): Promise<PayOutcome> {
   return askForOutcome(BALANCE, payment)
 }
 
-/** The receipt of the payment that was made although it seemed to fail; null when none was. */
+/** The receipt of the payment that succeeded although it seemed to fail; null if none did. */
 export async function findPaid(failed: readonly Payment[]): Promise<PayOutcome | null> {
   for (const payment of failed) {
     const outcome = await askUntilKnown(payment)
@@ -75,14 +75,14 @@ export async function askForOutcome<Paid>(endpoint: PaymentEndpoint<Paid>, payme
     await wait(Math.max(waitMs, retryAfterMs))
     const answer = await post(endpoint, payment)
     const outcome = outcomeOf(endpoint, answer)
-    // A question that failed says nothing about the payment.
+    // A failed poll says nothing about the payment.
     if (outcome.kind !== 'pending' && outcome.kind !== 'failed') return outcome
     retryAfterMs = answer?.retryAfterMs ?? 0
   }
   return { kind: 'pending' }
 }
 
-/** Null when there was no answer. */
+/** Null without a response. */
 async function post({ path }: { readonly path: string }, payment: object): Promise<Answer | null> {
   try {
     const response = await postJson(path, payment, { timeoutMs: TIMEOUT_MS })

@@ -8,16 +8,16 @@ type Balance = ResultOf<typeof SUBSCRIPTION_BALANCE>['subscriptionBalance']
 
 export type PayPage =
   | { readonly kind: 'incomplete' }
-  /** No such membership here: the same for ids that do not belong together. */
+  /** No such membership here: the same for ids that do not match. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'nothingDue' }
-  /** It is owed, and no longer charged: the community is closing. */
+  /** It is due, but no longer charged: the community is closing. */
   | { readonly kind: 'closing' }
   | { readonly kind: 'due'; readonly userId: string; readonly subscriptionId: string; readonly balance: Balance }
 
 type Page = { readonly url: URL; readonly locals: { readonly api: { readonly public: PageApi } } }
 
-/** What the link of this page is for. */
+/** Reads what the link of this page is for. */
 export async function readPayPage({ url, locals }: Page): Promise<PayPage> {
   const query = queryOf(url)
   const userId = query.orNull('userId')
@@ -30,7 +30,7 @@ export async function readPayPage({ url, locals }: Page): Promise<PayPage> {
     if (!subscriptionBalance.canBePaid) return { kind: 'closing' }
     return { kind: 'due', userId, subscriptionId, balance: subscriptionBalance }
   } catch (error) {
-    // Ids that are refused as invalid exist as little.
+    // Ids that are refused as invalid do not exist either.
     const isUnknown = error instanceof AppError && (error.code === 'NotFound' || error.code === 'BadRequest.Invalid')
     if (isUnknown) return { kind: 'unknown' }
     throw error

@@ -6,7 +6,10 @@ export type Receipt = Omit<ReceiptView, 'paidAt'> & {
   readonly paidAt: string
 }
 
-/** The receipt in an answer; null when it is none. Written by hand, because a schema would cost the page more than all its views. */
+/**
+ * The receipt in a response; null if invalid. Parsed by hand, because a schema would be larger than all the page's
+ * views.
+ */
 export function receiptOf(body: unknown): Receipt | null {
   if (typeof body !== 'object' || body === null) return null
   const { id, amountCents, currency, cardType, cardLast4, isCardKept, paidAt, providerNumbers } = body as Record<

@@ -21,7 +21,7 @@ type Due = {
   readonly subscriptionId: string
   readonly balanceCents: number
   readonly contact: Contact
-  /** Whether the card is kept unless the payer says otherwise. */
+  /** Whether the card is kept by default. */
   readonly keepsCardAtFirst?: boolean
   /** Above the reason of a refusal. */
   readonly refusedTitle?: string
@@ -32,7 +32,7 @@ export function usePayment({ userId, subscriptionId, balanceCents, contact, ...o
   const [view, setView] = useState<View>({ kind: 'form' })
   const [problem, setProblem] = useState<CardProblem | null>(null)
   const [keepsCard, setKeepsCard] = useState(options.keepsCardAtFirst ?? false)
-  // Each may have been carried out all the same.
+  // Each may have been executed.
   const failed = useRef<Payment[]>([])
   const isRetry = useRef(false)
 
@@ -63,7 +63,7 @@ export function usePayment({ userId, subscriptionId, balanceCents, contact, ...o
   }
 
   const pay = async (token: string) => {
-    // Each card is an operation of its own: the server has one under way at a time, and charges what is still owed.
+    // Each card is a separate operation: the server runs one at a time, and charges what is still due.
     const payment = { userId, subscriptionId, token, operationId: newId(new Date()), keepCard: keepsCard }
     const outcome = await payBalance(payment, () => setView({ kind: 'checking' }))
     const isPaidBefore = outcome.kind === 'paid' && outcome.receipt.amountCents === 0

@@ -10,7 +10,7 @@ type ReceiptPaperProps = {
   readonly note?: string
 }
 
-/** A receipt, on the screen and on paper. */
+/** A receipt, on the screen and in print. */
 export function ReceiptPaper({ label, community, children, note }: ReceiptPaperProps) {
   return (
     <section className="receipt" aria-label={label}>

@@ -65,7 +65,7 @@ export function switchingText(isOff: boolean): string {
   return `Request received: auto-renewal is being turned ${isOff ? 'off' : 'on'}. We’re waiting for the payment provider and will confirm by email, usually within minutes.`
 }
 
-/** What the page says after a form was sent. */
+/** The notices after a form was submitted. */
 export const RENEWAL_NOTICES: Readonly<
   Record<string, { readonly tone: 'positive' | 'info' | 'negative'; readonly text: string }>
 > = {

@@ -1,4 +1,4 @@
-/** Says that other statements are being loaded, from the press of a link until their page is there. */
+/** Shows that other statements are being loaded, from the click on a link until its page is loaded. */
 for (const section of document.querySelectorAll<HTMLElement>('[data-statements]')) {
   const status = section.querySelector<HTMLElement>('[data-loading]')
   const show = (isLoading: boolean) => {
@@ -8,6 +8,6 @@ for (const section of document.querySelectorAll<HTMLElement>('[data-statements]'
     const isLink = event.target instanceof Element && event.target.closest('[data-loads]')
     if (isLink && !event.ctrlKey && !event.metaKey && !event.shiftKey) show(true)
   })
-  // A page that the browser kept is shown again as it was left.
+  // A page from the back/forward cache is shown as it was left.
   addEventListener('pageshow', () => show(false))
 }

@@ -50,7 +50,7 @@ export function amountsIn(currency: string): string {
 
 type Notice = { readonly tone: 'positive' | 'negative'; readonly text: string }
 
-/** What the page says after a form was sent. */
+/** The notices after a form was submitted. */
 export const SEND_NOTICES: Readonly<Record<string, Notice>> = {
   'statement-sent': { tone: 'positive', text: 'We’ve sent the statement to your accountant.' },
   'statement-no-address': { tone: 'negative', text: 'Save your accountant’s email first.' },
@@ -70,6 +70,6 @@ export const ACCOUNTANT_NOTICES: Readonly<Record<string, Notice>> = {
     tone: 'negative',
     text: 'Nothing was saved. Enter one email address, such as books@example.com.',
   },
-  // The backend has not answered in time, or not at all: it may have saved it.
+  // The backend did not answer in time, or not at all: it may have saved it.
   'accountant-away': { tone: 'negative', text: FORM_MESSAGES.unknown },
 }

@@ -10,7 +10,7 @@ export type LoadedStatements =
 
 const PAGE_SIZE = 12
 
-/** The member's statements for the page, which is shown whatever becomes of them. */
+/** The member's statements for the page, which is shown even when they cannot be loaded. */
 export async function readStatements(member: PageApi, query: StatementsQuery): Promise<LoadedStatements> {
   try {
     const found = await member(STATEMENTS, { ...query, first: PAGE_SIZE + 1 })

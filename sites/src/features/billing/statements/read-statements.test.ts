@@ -31,14 +31,14 @@ describe('the statements of the billing page', () => {
   })
 
   it.each(['ServiceUnavailable', 'UnhandledError'] as const)(
-    '[BILL-039] that cannot be loaded are said to be so in their place: %s',
+    '[BILL-039] that cannot be loaded are reported in their place: %s',
     async (code) => {
       const failing = apiThat(() => Promise.reject(new AppError(code)))
       expect(await readStatements(failing, ALL)).toEqual({ kind: 'failed' })
     },
   )
 
-  it('are not said to fail when the session has ended: the page asks to sign in', async () => {
+  it('are not reported as failed when the session has ended: the page asks to sign in', async () => {
     const ended = apiThat(() => Promise.reject(new AppError('NotAuthenticated')))
     await expect(readStatements(ended, ALL)).rejects.toThrow('NotAuthenticated')
   })

@@ -26,7 +26,7 @@ import { type AnswerStep, saveAndGo } from './save-and-go.ts'
 type AnswerEditorProps = AnswerProps & {
   readonly store: EditorStore
   readonly calls: AnswerCalls
-  /** What had the focus in the plain form. */
+  /** The focused field of the plain form. */
   readonly focus: 'title' | 'text' | null
 }
 

@@ -6,7 +6,7 @@ import { htmlToText } from '../../../editor/text/plain-field.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import type { AnswerCalls } from './answer-calls.ts'
 
-/** The hint is loaded after so long without a change. */
+/** The hint is loaded after this long without a change. */
 const PAUSE_MS = 2000
 
 type SimilarHintProps = {
@@ -15,7 +15,7 @@ type SimilarHintProps = {
   readonly countSimilar: NonNullable<AnswerCalls['countSimilar']>
 }
 
-/** Says that others have answered much the same; asked for when the writer pauses. */
+/** Says that others have given similar answers; requested when the writer pauses. */
 export function SimilarHint({ store, questionId, countSimilar }: SimilarHintProps) {
   const { draft } = useStore(store.$save)
   const [count, setCount] = useState(0)
@@ -26,7 +26,7 @@ export function SimilarHint({ store, questionId, countSimilar }: SimilarHintProp
     if (isDismissed) return
     let isStale = false
     const timer = setTimeout(async () => {
-      // A hint is no reason for an error message.
+      // A missing hint is not worth an error message.
       const found = await countSimilar(questionId, htmlToText(content)).catch(() => 0)
       if (!isStale) setCount(found)
     }, PAUSE_MS)

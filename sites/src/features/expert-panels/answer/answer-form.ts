@@ -1,6 +1,6 @@
 import type { AnswerProps } from './props.ts'
 
-/** Which answer was being written in this browser: its editor opens at once, so that text left on the device is found. */
+/** The answer being written in this browser: its editor opens immediately, so that text left on the device is found. */
 const OPEN_KEY = 'council.open-answer'
 
 const section = document.querySelector<HTMLElement>('[data-answer]')

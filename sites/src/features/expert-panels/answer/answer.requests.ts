@@ -33,7 +33,7 @@ const SIMILAR = graphql(`
 /** The calls of members. */
 export const answerCalls: AnswerCalls = {
   documentApi: (questionId) => ({
-    // An answer is named by its question: a member has one of each, and the first save makes it.
+    // An answer is identified by its question: a member has one per question, and the first save creates it.
     create: async () => ({ id: questionId }),
     save: async ({ documentId, baseRevisionId, ...input }) => {
       const variables = { ...input, questionId: documentId, baseRevisionId: baseRevisionId ?? NO_REVISION }
@@ -44,7 +44,7 @@ export const answerCalls: AnswerCalls = {
   send: async (questionId, revisionId, operationId) => {
     await memberRequest(SEND, { questionId, revisionId: revisionId ?? NO_REVISION, operationId })
   },
-  // Asked for by nobody.
+  // Sent without user action.
   countSimilar: async (questionId, text) =>
     (await memberRequest(SIMILAR, { questionId, text }, { isBackground: true })).panelSimilarAnswers,
   leave: null,

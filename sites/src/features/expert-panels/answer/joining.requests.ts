@@ -27,7 +27,7 @@ const LEAVE = graphql(`
   mutation JoiningLeaveQuestion { onboardingStepSkip(step: ep_question) }
 `)
 
-/** The calls of somebody who becomes a member. How many answers are alike is told to members only. */
+/** The calls of people in onboarding. Only members see the number of similar answers. */
 export const answerCalls: AnswerCalls = {
   documentApi: (questionId) => ({
     create: async () => ({ id: questionId }),
@@ -45,7 +45,7 @@ export const answerCalls: AnswerCalls = {
     try {
       await publicRequest(LEAVE)
     } catch (error) {
-      // The question has closed meanwhile, so there is no such step to leave.
+      // The question has closed meanwhile, so there is no such step to skip.
       if (!(error instanceof RequestError) || error.code !== 'Unprocessable') throw error
     }
   },

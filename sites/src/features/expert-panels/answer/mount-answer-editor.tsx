@@ -18,7 +18,7 @@ type Mount = {
 
 const Editor = withErrorBoundary(AnswerEditor, { ...BROKEN_ISLAND_MESSAGES, mustReload: true })
 
-/** Puts the editor in the place of the plain form, with what was typed there meanwhile. */
+/** Replaces the plain form with the editor, keeping what was typed meanwhile. */
 export function mountAnswerEditor({ place, form, props, calls }: Mount): void {
   const loaded = loadedAnswer(props)
   const store = createEditorStore(answerDocument(props, calls.documentApi(props.questionId)), loaded)
@@ -36,7 +36,7 @@ export function mountAnswerEditor({ place, form, props, calls }: Mount): void {
       <Editor {...props} store={store} calls={calls} focus={focused === title ? 'title' : focused ? 'text' : null} />,
     )
     form.hidden = true
-    // What is hidden loses the focus with the next frame only; the editor takes it when nothing has it.
+    // A hidden element loses the focus only with the next frame; the editor takes the focus when nothing has it.
     if (focused instanceof HTMLElement) focused.blur()
   })
   store.start()

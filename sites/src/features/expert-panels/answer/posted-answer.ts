@@ -6,21 +6,21 @@ import { phaseRefusal } from '../../../lib/edge/forms/phase-refusal.ts'
 import { refusedReason } from '../../../lib/forms/refused-reason.ts'
 import { QUESTION_MESSAGES } from '../messages.ts'
 
-/** What a form that was posted without script could not do, with the text that it brought. */
+/** The failure of a form posted without script, with its text. */
 export type RefusedAnswer = {
   readonly title: string
   readonly text: string
   readonly message: string
-  /** Another text has become current since the form was made. */
+  /** Another text has become current since the form was rendered. */
   readonly isStale: boolean
 }
 
 export type PostedAnswer = {
   readonly title: string
   readonly text: string
-  /** Of the text that the form was made of; NO_REVISION for none. */
+  /** The text on which the form is based; NO_REVISION for none. */
   readonly baseRevisionId: string
-  /** What is to be saved; null when nothing was changed, so that an unchanged text keeps the formatting that it has. */
+  /** The text to save; null without a change, so that an unchanged text keeps its formatting. */
   readonly change: { readonly title: string; readonly content: string; readonly baseRevisionId: string } | null
 }
 
@@ -37,7 +37,7 @@ export function postedAnswer(form: URLSearchParams): PostedAnswer {
   }
 }
 
-/** Whether the refusal is of a text that was made of another one than the current one. */
+/** Whether the text was refused because it is not based on the current one. */
 export function isStale(error: unknown): boolean {
   return error instanceof AppError && error.code === 'StaleRevision'
 }

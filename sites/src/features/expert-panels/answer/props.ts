@@ -1,14 +1,14 @@
 import type { ArticleRevision } from '../../articles/editor/article-revision.ts'
 
-/** What the page hands to the editor of an answer. */
+/** The props of an answer's editor. */
 export type AnswerProps = {
   readonly userId: string
   readonly questionId: string
-  /** Of this page. */
+  /** The path of this page. */
   readonly path: string
-  /** Where somebody goes who has sent it, or left it for later. */
+  /** The next page after sending or skipping it. */
   readonly nextPath: string
-  /** Asked of somebody who becomes a member, who may leave it for later. */
+  /** For people in onboarding, who may skip it until later. */
   readonly isJoining: boolean
   readonly now: string
   readonly timeZone: string

@@ -15,7 +15,7 @@ const saved = openedState({ documentId: 'q1', revision: SAVED, isOnline: true })
 const typed: SaveState = { ...saved, draft: { title: '', content: '<p>Typed.</p>' } }
 const CLOSED: SavePhase = { kind: 'error', reason: 'closed' }
 
-/** What the steps do to an editor whose text was saved in this state. */
+/** The effects of the steps on an editor whose text was saved in this state. */
 async function outcomeOf(state: SaveState, kind: 'send' | 'leave', refusal?: RequestError) {
   const done: unknown[] = []
   const compared: Revision[] = []
@@ -36,11 +36,11 @@ async function outcomeOf(state: SaveState, kind: 'send' | 'leave', refusal?: Req
 }
 
 describe('sending an answer', () => {
-  it('names the saved text on the screen and goes on', async () => {
+  it('names the saved text on the screen and continues', async () => {
     expect(await outcomeOf(saved, 'send')).toMatchObject({ told: null, done: ['r1'], paths: ['/next'] })
   })
 
-  it('is not tried with a text that was not saved', async () => {
+  it('is not attempted with an unsaved text', async () => {
     const told = document.messages.saveFailed
     expect(await outcomeOf(typed, 'send')).toMatchObject({ told, done: [], paths: [] })
   })
@@ -64,7 +64,7 @@ describe('sending an answer', () => {
   })
 })
 
-describe('leaving an answer for later', () => {
+describe('skipping an answer', () => {
   it.each([
     ['that is saved', saved],
     ['that came too late', { ...typed, phase: CLOSED }],
@@ -72,7 +72,7 @@ describe('leaving an answer for later', () => {
     expect(await outcomeOf(state, 'leave')).toMatchObject({ told: null, done: [undefined], paths: ['/next'] })
   })
 
-  it('is not tried with a text that was not saved', async () => {
+  it('is not attempted with an unsaved text', async () => {
     expect(await outcomeOf(typed, 'leave')).toMatchObject({ told: document.messages.saveFailed, done: [], paths: [] })
   })
 })

@@ -6,7 +6,7 @@ import { isClosed, isUnsent } from '../../../editor/saving/save-state.ts'
 import { RequestError } from '../../../lib/graphql/request-error.ts'
 import { QUESTION_MESSAGES } from '../messages.ts'
 
-/** What happens to a saved text: it is sent, as the revision that it is, or left for later. */
+/** What happens to a saved text: it is sent, as its revision, or left for later. */
 export type AnswerStep =
   | { readonly kind: 'send'; readonly act: (revisionId: string | null) => Promise<void> }
   | { readonly kind: 'leave'; readonly act: () => Promise<void> }
@@ -16,10 +16,14 @@ type AnswerStore = Pick<
   'document' | 'saveAndWait' | '$save' | '$isJournaling' | 'compareWith' | 'leaveFor'
 >
 
-/** Saves the text, does the step and goes to `nextPath`; answers the failure to show, or null. The text stays in any case. */
+/**
+ * Saves the text, runs the step and opens `nextPath`; returns the failure to show, or null. The text is kept in any
+ * case.
+ */
 export async function saveAndGo(store: AnswerStore, nextPath: string, step: AnswerStep): Promise<string | null> {
   const saved = await store.saveAndWait()
-  // Of a question that has closed another text than the one on the screen would be sent. Who leaves it is not held up: the text is kept.
+  // For a closed question, another text than the one on the screen would be sent. Skipping is not blocked: the text is
+  // kept.
   const isWhole = isClosed(saved.phase) ? step.kind === 'leave' : !isUnsent(saved)
   if (!isWhole) return unsavedText(saved, store.document.messages, store.$isJournaling.get())
   try {

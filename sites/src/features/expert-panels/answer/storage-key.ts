@@ -1,4 +1,4 @@
-/** Under which unsent answers are found on devices; it never changes. */
+/** The key of unsent answers on devices; must not change. */
 export function answerStorageKey(questionId: string): string {
   return `answer/${questionId}`
 }

@@ -2,7 +2,7 @@ import { deviceJournal } from '../../../editor/saving/device-store.ts'
 import { htmlToText } from '../../../editor/text/plain-field.ts'
 import { answerStorageKey } from './storage-key.ts'
 
-// On the page of a question that closed: words that were typed just before, or without a connection, and that the server never had.
+// On the page of a closed question: text typed just before, or while offline, that the server never received.
 
 async function showUnsentAnswer(section: HTMLElement): Promise<void> {
   const { unsentAnswer = '', user = '' } = section.dataset

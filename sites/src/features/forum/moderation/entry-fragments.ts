@@ -1,4 +1,5 @@
-/* What the queue of the forum shows to moderators and to staff; texts, which the documents of both check against their own schema. */
+/* The fields of the forum's queue for moderators and staff; strings, which the documents of both check against their
+   own schema. */
 
 export const WAITING_ENTRY_FRAGMENT = `
   fragment WaitingEntry on ForumQueueItem {

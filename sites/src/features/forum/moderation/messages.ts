@@ -78,7 +78,7 @@ export const MODERATION_MESSAGES = {
 } as const
 export type ModerationNotice = keyof typeof MODERATION_MESSAGES.notices
 
-/** The history of an author is counted up to here. */
+/** The history of an author is counted up to this number. */
 const COUNTED_MAX = 100
 
 function atMost(count: number): string {

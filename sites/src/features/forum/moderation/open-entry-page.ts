@@ -2,7 +2,9 @@ import { queryOf } from '../../../lib/edge/query.ts'
 import { queueHref, readShownQueue } from './queue-filter.ts'
 import { type Moderated, type ModeratedPage, submitModeration } from './submit-moderation.ts'
 
-/** What the page of an entry needs after its form was posted, or where it leads; the addresses keep what the queue shows. */
+/**
+ * The data of an entry's page after its form was posted, or the redirect; the addresses keep the filters of the queue.
+ */
 export async function openEntryPage(
   page: ModeratedPage & { readonly response: { status?: number } },
   moderated: Moderated,

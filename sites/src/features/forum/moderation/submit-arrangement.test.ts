@@ -42,7 +42,7 @@ it.each([
 describe('a form that closes or pins a post', () => {
   const act = (value: string) => new URLSearchParams({ post: 'one', act: value })
 
-  it('sends what was pressed, needs no reason, and knows nothing else', async () => {
+  it('sends the pressed action, needs no reason, and accepts nothing else', async () => {
     const sent = calls()
     expect(arrangementIn(act('PIN'))).toBe('change')
     expect(await submitArrangement(act('PIN'), 'change', sent)).toBeNull()
@@ -57,7 +57,7 @@ describe('a form that closes or pins a post', () => {
 })
 
 describe('a form that moves or merges a post', () => {
-  it('sends what was chosen and the reason without blanks around it', async () => {
+  it('sends the choice and the trimmed reason', async () => {
     const sent = calls()
     expect(await submitArrangement(form(), 'move', sent)).toBeNull()
     expect(await submitArrangement(form(), 'merge', sent)).toBeNull()

@@ -9,11 +9,11 @@ import { MODERATION_MESSAGES as M } from './messages.ts'
 
 export type Arrangement = 'change' | 'move' | 'merge'
 
-/** What was not done with a whole post: the page is shown again with what was typed. */
+/** A refused action on a whole post: the page is shown again with the typed values. */
 export type RefusedArrangement = {
   readonly arrangement: Arrangement
   readonly failure: string
-  /** Which field it is about. */
+  /** The field with the error. */
   readonly field: 'audience' | 'target' | 'reason' | null
   readonly audienceId: string
   readonly target: string
@@ -29,14 +29,14 @@ export type ArrangementCalls = {
 
 const ID = /^\w{1,40}$/
 
-/** What a form asks to do with a whole post; null of any other form. */
+/** The action on a whole post that a form requests; null for any other form. */
 export function arrangementIn(form: URLSearchParams): Arrangement | null {
   const asked = form.get('arrange')
   if (form.has('act')) return 'change'
   return asked === 'move' || asked === 'merge' ? asked : null
 }
 
-/** Sends the posted form. Null where it was done. */
+/** Sends the posted form. Null on success. */
 export async function submitArrangement(
   form: URLSearchParams,
   arrangement: Arrangement,
@@ -85,7 +85,7 @@ const FIELDS: Readonly<Partial<Record<ForumRefusal, RefusedArrangement['field']>
   mergeAudience: 'target',
 }
 
-/** The id in the address of a post, of a reply or of the page on which moderators decide; or the id alone. */
+/** The id in the address of a post, of a reply or of a moderation page; or the id itself. */
 export function postIdIn(typed: string): string | null {
   const path = typed.trim().split(/[?#]/)[0] ?? ''
   const last = path.split('/').findLast((part) => part !== '') ?? ''

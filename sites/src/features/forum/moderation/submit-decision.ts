@@ -13,7 +13,7 @@ export type Decision = {
   readonly operationId: string
 }
 
-/** A decision that was not made: the page is shown again with what was typed. */
+/** A refused decision: the page is shown again with the typed values. */
 export type RefusedDecision = {
   readonly failure: string
   readonly decision: EntryDecision
@@ -21,7 +21,7 @@ export type RefusedDecision = {
   readonly operationId: string
 }
 
-/** Sends the posted form of an entry. Null where the decision was made. */
+/** Sends the posted form of an entry. Null when the decision was made. */
 export async function submitDecision(
   form: URLSearchParams,
   entryId: string,
@@ -41,7 +41,7 @@ export async function submitDecision(
   }
 }
 
-/** The page shows beside it what is decided about the entry now. */
+/** The page shows the current decision about the entry beside it. */
 function refusalText(error: unknown, ofMessage: string | undefined): string | null {
   if (!(error instanceof AppError)) return null
   const { code, fields, message, retryAfterSeconds } = error

@@ -24,7 +24,7 @@ const NOTICES = { change: 'changed', move: 'moved', merge: 'merged' } as const s
   ModerationNotice
 >
 
-/** Does what a form on the page of an entry asks for: a decision, or something with its post. */
+/** Handles the forms on the page of an entry: a decision, or an action on its post. */
 export async function submitModeration(
   page: ModeratedPage,
   { entryId, queuePath, calls }: Moderated,

@@ -16,15 +16,15 @@ import './entry-editor.css'
 
 type EntryEditorProps = {
   readonly store: EditorStore
-  /** While the text is sent. */
+  /** Locked while the text is being sent. */
   readonly $isLocked: ReadableAtom<boolean>
   readonly onView: (view: EditorView | null) => void
-  /** After every change of text or selection. */
+  /** Called after every change of text or selection. */
   readonly onUpdate: () => void
   readonly onLeaveUpwards: () => void
 }
 
-/** The text of an entry in its form. The dialogs stand outside of it: they have forms of their own. */
+/** The text of an entry in its form. The dialogs are outside of it, because they have their own forms. */
 export function EntryEditor({ store, $isLocked, onView, onUpdate, onLeaveUpwards }: EntryEditorProps) {
   const isLocked = useStore($isLocked)
   const { format, applyFormat, linkDialog, textHandlers } = useFormatting()

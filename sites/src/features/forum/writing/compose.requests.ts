@@ -2,7 +2,7 @@ import type { PostState } from '#shared/domain/forum/statuses.ts'
 import { graphql, memberRequest } from '../../../lib/graphql/member.ts'
 import { RequestError } from '../../../lib/graphql/request-error.ts'
 
-/* What writing asks for, once a field has the focus. */
+/* The requests of writing, loaded once a field has the focus. */
 
 const CREATE_POST = graphql(`
   mutation CreatePostFromPage($title: String!, $message: String!, $audienceId: ID!, $operationId: String!) {
@@ -67,7 +67,7 @@ export type NewReply = {
   readonly operationId: string
 }
 
-/** An entry as the server has it after a request; with a title it is a post. */
+/** An entry as stored on the server after a request; with a title it is a post. */
 export type StoredEntry = {
   readonly id: string
   readonly state: PostState
@@ -86,7 +86,7 @@ export async function createReply(reply: NewReply): Promise<StoredEntry> {
 
 export type ChangedEntry = {
   readonly id: string
-  /** Of a post; null of a reply. */
+  /** The title of a post; null for a reply. */
   readonly title: string | null
   readonly message: string
   readonly baseRevisionId: string

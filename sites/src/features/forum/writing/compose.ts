@@ -16,7 +16,10 @@ import { mountEntryEditor } from './mount-entry-editor.tsx'
 import { sendEntry } from './send-entry.ts'
 import { offerSimilar } from './similar-posts.ts'
 
-/** The editor takes the place of the plain field. It keeps the draft, lengths are told while typing, and the page is left only once the server has what is posted. */
+/**
+ * Replaces the plain field with the editor. It saves the draft, checks lengths while typing, and leaves the page only
+ * once the server has the posted text.
+ */
 export function openComposer(form: HTMLFormElement): void {
   const { compose, user: userId = '', place = '' } = form.dataset
   const field = form.querySelector('textarea')
@@ -88,7 +91,7 @@ export function openComposer(form: HTMLFormElement): void {
       } catch (error) {
         lock(false)
         say('text', failureOf(error, isChange(compose)))
-        // It can be edited again once it was rendered.
+        // It becomes editable again after the next render.
         requestAnimationFrame(() => editor.element()?.focus())
       }
     }
@@ -96,7 +99,7 @@ export function openComposer(form: HTMLFormElement): void {
   store.start()
   offerSimilar(form, entry.audienceId)
   form.addEventListener('change', () => sayAudience(form))
-  // What was chosen before this was loaded.
+  // The choice made before this was loaded.
   sayAudience(form)
 }
 
@@ -112,7 +115,7 @@ function isChange(compose: string | undefined): boolean {
   return compose === 'edit-post' || compose === 'edit-reply'
 }
 
-/** While one types, a text that is still short is not refused. */
+/** While typing, a text that is still too short is not reported. */
 function tooLongOnly(refusal: LengthRefusal | null): string {
   return refusal?.reason === 'tooLong' ? refusal.message : ''
 }
@@ -121,7 +124,7 @@ function audienceOf(form: HTMLFormElement): string | null {
   return form.querySelector<HTMLInputElement>('input[name=audience]:checked')?.value ?? form.dataset.audience ?? null
 }
 
-/** The draft of the page, or the text that is changed. */
+/** The draft of the page, or the text to change. */
 function revisionIn({ dataset: { revision, savedAt = '', draft = '', draftTitle = '' } }: HTMLFormElement) {
   return revision ? { revisionId: revision, title: draftTitle, content: draft, savedAt: Date.parse(savedAt) } : null
 }

@@ -1,2 +1,2 @@
-/** The server has an earlier text of the form, and what was written since could not be saved. Its cause says why. */
+/** The server has an earlier text of the form, and the later changes could not be saved. The cause says why. */
 export class EarlierTextPosted extends Error {}

@@ -5,23 +5,23 @@ import type { DocumentApi, LoadedDocument, Revision, WrittenDocument } from '../
 import { entryEditorMessages } from '../messages.ts'
 import { saveDraft } from './compose.requests.ts'
 
-/** What is written: a new post, a reply to a post, or a change of an own entry. */
+/** The kind of entry: a new post, a reply to a post, or a change of an own entry. */
 export type EntryPlace = {
   readonly userId: string
   readonly place: string
   readonly isReply: boolean
-  /** Characters of the text. */
+  /** The maximum number of characters. */
   readonly max: number
   readonly audienceId: () => string | null
 }
 
-/** An entry that is written as the editor sees it: its draft. The key never changes: unsent texts on devices are found by it. */
+/** The editor's document of an entry: its draft. The key must not change: unsent texts on devices are found by it. */
 export function entryDocument(entry: EntryPlace): WrittenDocument {
   const { place, isReply, max } = entry
   return {
     storageKey: `forum/${place}`,
     hasTitle: !isReply,
-    // That a text is still short is said when it is sent.
+    // A text that is too short is reported when it is sent.
     limits: { measure: (doc) => lengthOf(plainTextOf(doc)), min: 0, max },
     historyPath: null,
     api: draftApi(entry),

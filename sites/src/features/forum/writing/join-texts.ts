@@ -3,8 +3,8 @@ import { baseOfConflict, type SaveState } from '../../../editor/saving/save-stat
 import { COMPOSE_MESSAGES } from '../messages.ts'
 
 /**
- * Says where the draft is. The text of another tab or device is joined with this one, paragraph by paragraph, as nobody looks for a question
- * about a draft; only two titles are left to the editor to ask about.
+ * Shows where the draft is. The text of another tab or device is merged with this one, paragraph by paragraph, because
+ * nobody expects a dialog about a draft; only two different titles open the editor's dialog.
  */
 export function joinTexts(store: EditorStore, say: (words: string) => void): void {
   let isTouched = false
@@ -13,7 +13,7 @@ export function joinTexts(store: EditorStore, say: (words: string) => void): voi
     const { kind } = state.phase
     if (kind === 'dirty') {
       isJoined = false
-      // "Draft saved" is not true of what is typed now.
+      // "Draft saved" does not apply to the text typed now.
       say('')
     }
     if (kind === 'dirty' || kind === 'saving') isTouched = true

@@ -5,20 +5,20 @@ import { mentionBefore } from './mention-text.ts'
 type Options = {
   readonly audienceId: () => string | null
   readonly label: string
-  /** What the list comes after in the document. */
+  /** The element after which the list is inserted. */
   readonly beside: HTMLElement
 }
 
 export type MentionList = {
-  /** After every change of text or selection. */
+  /** Called after every change of text or selection. */
   readonly update: () => void
-  /** Whether a key was meant for the list. */
+  /** Returns whether the list handled the key. */
   readonly press: (event: KeyboardEvent) => boolean
   readonly close: () => void
 }
 
 const PAUSE_MS = 200
-/** A name and its sign are found in so many characters before the caret. */
+/** The number of characters before the caret in which a mention is searched. */
 const LOOKED_AT_CHARACTERS = 60
 
 function wordsBefore({ state: { selection } }: EditorView): string {
@@ -28,7 +28,10 @@ function wordsBefore({ state: { selection } }: EditorView): string {
   return $from.parent.textBetween(Math.max(0, to - LOOKED_AT_CHARACTERS), to, '\n', '\n')
 }
 
-/** After an at sign, members whose name begins like what follows; arrows choose, Enter or Tab takes, Escape closes. */
+/**
+ * After an at sign, suggests members whose name starts with the following text; arrows select, Enter or Tab accepts,
+ * Escape closes.
+ */
 export function suggestMentions(view: EditorView, { audienceId, label, beside }: Options): MentionList {
   const field = view.dom
   const list = document.createElement('ul')
@@ -69,7 +72,7 @@ export function suggestMentions(view: EditorView, { audienceId, label, beside }:
     close()
     if (!found) return
     const { from } = view.state.selection
-    // What was taken is not looked for again.
+    // An accepted name is not searched again.
     shownTerm = `${name} `
     view.dispatch(view.state.tr.insertText(`@${name} `, from - found.term.length - 1, from))
     view.focus()
@@ -122,7 +125,7 @@ export function suggestMentions(view: EditorView, { audienceId, label, beside }:
 
 const GAP_PX = 4
 
-/** Below the words, or above them where there is no room. */
+/** Below the words, or above them if there is no room. */
 function place(
   list: HTMLElement,
   words: { readonly left: number; readonly top: number; readonly bottom: number },

@@ -14,6 +14,6 @@ test.each([
   expect(mentionBefore(text, text.length)).toEqual(found)
 })
 
-test('what stands after the caret is no part of it', () => {
+test('text after the caret is not part of it', () => {
   expect(mentionBefore('@Ma and more', 3)).toEqual({ start: 0, term: 'Ma' })
 })

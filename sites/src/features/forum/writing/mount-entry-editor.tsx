@@ -12,11 +12,11 @@ type Mount = {
   readonly field: HTMLTextAreaElement
   readonly store: EditorStore
   readonly audienceId: () => string | null
-  /** What is above the text. */
+  /** The element above the text. */
   readonly above: HTMLElement | null
 }
 
-/** Puts the editor of the text in the place of its plain field, with the focus and the caret where they were. */
+/** Replaces the plain field with the editor, keeping focus and caret. */
 export function mountEntryEditor({ form, field, store, audienceId, above }: Mount) {
   const place = document.createElement('div')
   const hadFocus = document.activeElement === field
@@ -35,7 +35,7 @@ export function mountEntryEditor({ form, field, store, audienceId, above }: Moun
       view.focus()
     }
   }
-  // Before the keys of the editor.
+  // Runs before the editor's own key handlers.
   place.addEventListener(
     'keydown',
     (event) => {

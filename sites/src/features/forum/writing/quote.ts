@@ -1,7 +1,7 @@
 import { POST_MESSAGES } from '../messages.ts'
 import { cutQuote } from '../plain-entry.ts'
 
-/** Quotes what is selected in the entry, else its first words, in the reply that is being written. */
+/** Quotes the selected words of the entry, or else its first words, in the reply being written. */
 export function quoteInto(form: HTMLFormElement, link: HTMLElement): void {
   const text = link.closest('[data-entry]')?.querySelector<HTMLElement>('[data-text]')
   const selection = getSelection()
@@ -24,7 +24,7 @@ export function quoteInto(form: HTMLFormElement, link: HTMLElement): void {
   const quote = form.querySelector<HTMLElement>('[data-quoted]')
   if (quote) quote.hidden = false
   const remove = form.querySelector<HTMLElement>('[data-unquote]')
-  // The editor, once it has taken the place of the plain field.
+  // The editor, once it has replaced the plain field.
   const focus = () => form.querySelector<HTMLElement>('[contenteditable=true], textarea:not([hidden])')?.focus()
   if (remove)
     remove.onclick = (event) => {

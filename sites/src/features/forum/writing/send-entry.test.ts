@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendEntry } from './send-entry.ts'
 
-/** The entry that the server has, and whether the next answers arrive. */
+/** The entry on the server, and whether the next responses arrive. */
 let stored: Record<string, unknown> | null = null
 let lost = 0
 let isEditRefused = false
@@ -50,7 +50,7 @@ beforeEach(() => {
   )
 })
 
-describe('a text that is corrected after a lost answer', () => {
+describe('a text corrected after a lost response', () => {
   it.each([
     ['new', 'A titel', 'A message', 'A title', 'A message'],
     ['new', 'A title', 'A mesage', 'A title', 'A message'],
@@ -64,7 +64,7 @@ describe('a text that is corrected after a lost answer', () => {
     expect(stored).toMatchObject({ message: laterMessage, ...(laterTitle ? { title: laterTitle } : {}) })
   })
 
-  it('is told as not posted where it cannot be stored, and is stored when it is sent again', async () => {
+  it('is reported as not posted when it cannot be stored, and is stored when it is sent again', async () => {
     const form = formOf('reply')
     lost = 1
     await expect(sendEntry(form, { title: '', message: 'A repli' }, null)).rejects.toThrow()
@@ -75,7 +75,7 @@ describe('a text that is corrected after a lost answer', () => {
     expect(stored).toMatchObject({ message: 'A reply' })
   })
 
-  it('is not changed where the same text is sent again', async () => {
+  it('is unchanged when the same text is sent again', async () => {
     const form = formOf('reply')
     lost = 1
     await expect(sendEntry(form, { title: '', message: 'A reply' }, null)).rejects.toThrow()

@@ -5,10 +5,13 @@ import { EarlierTextPosted } from './earlier-text.ts'
 
 type WrittenEntry = { readonly title: string; readonly message: string }
 
-/** Whose operation the server may know already, with another text. */
+/** Forms whose operation the server may already know, with another text. */
 const sent = new WeakSet<HTMLFormElement>()
 
-/** Sends what the form is for and answers where to go. The operation stays the same until the text was taken, so that a repeat posts it once. */
+/**
+ * Sends the form's entry and returns the next address. The operation id stays the same until the text was accepted, so
+ * that a repeat posts it once.
+ */
 export async function sendEntry(
   form: HTMLFormElement,
   { title, message }: WrittenEntry,
@@ -36,7 +39,7 @@ export async function sendEntry(
   return entryAddress(postId, id, editNotice(edited.state))
 }
 
-/** A repeated operation answers what it has stored: an earlier text is changed to what is written now. */
+/** A repeated operation returns the stored text: an earlier text is changed to the current one. */
 async function correct(form: HTMLFormElement, stored: StoredEntry, written: WrittenEntry): Promise<StoredEntry> {
   const { id, title: storedTitle, revisionId: baseRevisionId } = stored
   const title = storedTitle === undefined ? null : written.title
@@ -51,7 +54,7 @@ async function correct(form: HTMLFormElement, stored: StoredEntry, written: Writ
   }
 }
 
-/** The next repeat is one of this change, which is written on the text that is stored. */
+/** The next repeat is one of this change, which is based on the stored text. */
 function takeOver(form: HTMLFormElement, fields: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(fields)) {
     const field = form.querySelector<HTMLInputElement>(`input[name=${name}]`)

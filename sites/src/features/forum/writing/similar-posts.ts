@@ -5,7 +5,7 @@ import { findSimilar } from './compose.requests.ts'
 
 const PAUSE_MS = 600
 
-/** Posts with a like title, while the title is typed; once dismissed they stay away. */
+/** Suggests posts with a similar title while the title is typed; once dismissed they stay hidden. */
 export function offerSimilar(form: HTMLFormElement, audienceId: () => string | null): void {
   const box = form.querySelector<HTMLElement>('[data-similar]')
   const title = form.querySelector<HTMLInputElement>('input[name=title]')
@@ -34,7 +34,7 @@ export function offerSimilar(form: HTMLFormElement, audienceId: () => string | n
     timer = window.setTimeout(show, PAUSE_MS)
   }
   title.addEventListener('input', onInput)
-  // What was typed before this was loaded.
+  // The text typed before this was loaded.
   if (title.value !== title.defaultValue) onInput()
   box.querySelector('[data-dismiss]')?.addEventListener('click', () => {
     clearTimeout(timer)

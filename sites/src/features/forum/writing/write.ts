@@ -1,6 +1,6 @@
-/* Writing loads its code with the first focus, or when a text may be left on this device. */
+/* Loads the code for writing with the first focus, or when a text may be left on this device. */
 
-/** Which text was being written in this browser: it opens at once, so that what is left on the device is found. */
+/** The text being written in this browser: its editor opens immediately, so that text left on the device is found. */
 const OPEN_KEY = 'council.open-forum-text'
 
 const form = document.querySelector<HTMLFormElement>('[data-compose]')
@@ -20,7 +20,7 @@ if (form) {
   }
   form.addEventListener('focusin', open)
   for (const link of document.querySelectorAll<HTMLElement>('[data-quote]')) {
-    // A press would clear the selection that is quoted.
+    // A press would clear the selection to be quoted.
     link.addEventListener('pointerdown', (event) => event.preventDefault())
     link.addEventListener('click', (event) => {
       event.preventDefault()

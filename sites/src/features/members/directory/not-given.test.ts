@@ -7,7 +7,7 @@ function rows(...counts: number[]) {
 }
 const FOUR = { total: 4, isMore: false }
 
-test('members who have not given their industry or place are counted beside those who have', () => {
+test('members without industry or place are counted beside those with one', () => {
   expect(notGiven('industry', rows(1, 1), FOUR)).toBe(2)
   expect(notGiven('location', rows(1), FOUR)).toBe(3)
 })

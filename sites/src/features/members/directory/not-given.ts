@@ -1,12 +1,12 @@
 import { COUNTS_OF_FACET } from '#shared/domain/members/directory-search.ts'
 import type { Facet } from '#shared/domain/members/profile-lists.ts'
 
-/** Of these a member has one value at most, so that the counts add up to those who have given one. */
+/** A member has at most one value of these, so that the counts add up to the members with one. */
 const ONE_VALUE: readonly Facet[] = ['industry', 'location']
 
 type Count = { readonly count: number; readonly isMore: boolean }
 
-/** How many of the members found have not given a value of the facet; null where that cannot be told. */
+/** The number of found members without a value of the facet; null when it cannot be computed. */
 export function notGiven(
   facet: Facet,
   rows: readonly Count[],

@@ -7,7 +7,7 @@ import { countCharacters } from '#shared/kernel/words.ts'
 import { queryOf } from '../../../lib/edge/query.ts'
 import { MEMBER_RESULTS_PAGE } from './directory.queries.ts'
 
-/** What the page shows; the search stands in the address. A long text is cut, as the backend searches it. */
+/** The data of the page; the search is in the address. A long text is cut to what the backend searches. */
 export async function readResultsPage({ locals, url }: Pick<APIContext, 'locals' | 'url'>) {
   const query = queryOf(url)
   const typed = query.one('q')?.trim()
@@ -23,7 +23,7 @@ export async function readResultsPage({ locals, url }: Pick<APIContext, 'locals'
   const data = await locals.api.member(MEMBER_RESULTS_PAGE, { text, ...filter, after })
   const { group } = data.memberSearch
   if (asked.group !== null && group === null) throw new AppError('NotFound')
-  // By its present address, where it was asked for by a former one.
+  // With the group's current address, when it was requested by a former one.
   return { ...data, search: { ...asked, group: group?.slug ?? null }, after }
 }
 

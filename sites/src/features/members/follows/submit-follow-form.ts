@@ -8,7 +8,7 @@ type Page = PostedPage<'member'>
 
 const ID = /^\w{1,40}$/
 
-/** Follows or stops following, and answers the address of the page that says so. */
+/** Follows or unfollows, and returns the address of the page with the notice. */
 export async function submitFollowForm({ request, locals }: Page): Promise<string> {
   const form = await readPageForm({ request, locals })
   const id = form.get('id') ?? ''

@@ -9,7 +9,7 @@ const RESTORE = graphql(`
   mutation JoiningPhotoRestore { onboardingPhotoRestore }
 `)
 
-/** The calls of somebody who becomes a member. */
+/** The calls of people in onboarding. */
 export const photoCalls: PhotoCalls = {
   upload: uploadTo(JOINING_PHOTO_PATH),
   remove: async () => {

@@ -2,12 +2,15 @@ import { AVATAR } from '#shared/domain/pictures/picture-shapes.ts'
 import type { Crop } from '../../pictures/crop.ts'
 import { uploadPicture } from '../../pictures/upload-picture.ts'
 
-/** What the section of one's photo asks of the server: members and those who become one have calls of their own. Each rejects with RequestError. */
+/**
+ * The server calls of the photo section: members and people in onboarding use different ones. Each rejects with
+ * RequestError.
+ */
 export type PhotoCalls = {
-  /** Sends the photo in all its sizes; answers its address. */
+  /** Sends the photo in all its sizes; returns its address. */
   readonly upload: (picture: ImageBitmap, crop: Crop) => Promise<string>
   readonly remove: () => Promise<void>
-  /** Answers the address of the photo that is back. */
+  /** Returns the address of the restored photo. */
   readonly restore: () => Promise<string | null>
 }
 

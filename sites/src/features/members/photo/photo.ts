@@ -6,7 +6,7 @@ import { PHOTO_MESSAGES as M } from './messages.ts'
 import type { PhotoCalls } from './photo-calls.ts'
 import type { Restored } from './remove-photo.ts'
 
-/** The section of one's photo: choosing, removing, and taking the removal back. */
+/** The section of one's photo: choosing, removing, and undoing the removal. */
 export function startPhoto(section: HTMLElement): void {
   const part = <T extends HTMLElement>(name: string) => section.querySelector<T>(`[data-photo="${name}"]`)
   const file = part<HTMLInputElement>('file')
@@ -24,7 +24,7 @@ export function startPhoto(section: HTMLElement): void {
     showOwnAvatar(section, address)
     remove.hidden = address === null
   }
-  /** What a button does is loaded when it is pressed. */
+  /** The code of a button is loaded when it is pressed. */
   const load = async <T>(code: Promise<T>): Promise<readonly [T, PhotoCalls] | null> => {
     try {
       const calls = isJoining ? import('./joining-photo.requests.ts') : import('./photo.requests.ts')
@@ -39,7 +39,7 @@ export function startPhoto(section: HTMLElement): void {
     say('')
     const loaded = await load(import('./crop-dialog.ts'))
     const result = loaded && (await loaded[0].cropAndSave(dialog, chosen, loaded[1].upload))
-    // Choosing the same file again is a change, too.
+    // Choosing the same file again must count as a change, too.
     file.value = ''
     choose.focus()
     if (result?.kind === 'refused') say(result.message)

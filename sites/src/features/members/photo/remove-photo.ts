@@ -3,12 +3,12 @@ import { failureOf } from './failure-of.ts'
 import { PHOTO_MESSAGES as M } from './messages.ts'
 import type { PhotoCalls } from './photo-calls.ts'
 
-/** A failure comes with the button that tries again. */
+/** A failure has a button to retry. */
 export type Restored =
   | { readonly failure: string; readonly undo: HTMLButtonElement }
   | { readonly address: string | null }
 
-/** Takes the photo away; answers why not, or the button that brings it back. */
+/** Removes the photo; returns why it failed, or the button that restores it. */
 export async function removePhoto(
   calls: PhotoCalls,
   onRestored: (restored: Restored) => void,
@@ -25,7 +25,7 @@ async function restore(calls: PhotoCalls, undo: HTMLButtonElement): Promise<Rest
   return failure === null ? { address } : { failure, undo }
 }
 
-/** The button that brings back the photo that was removed last. */
+/** The button that restores the photo that was removed last. */
 export function createUndo(calls: PhotoCalls, onRestored: (restored: Restored) => void): HTMLButtonElement {
   const undo = document.createElement('button')
   undo.type = 'button'

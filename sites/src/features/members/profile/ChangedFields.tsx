@@ -8,12 +8,12 @@ import { CHANGED_MESSAGES as M } from './changed-messages.ts'
 import { listOf, type ProfileField, type ProfileValues } from './profile-values.ts'
 import '../../../lib/forms/saved-now.css'
 
-/** What was saved elsewhere while the form was open. */
+/** The profile saved elsewhere while the form was open. */
 export type ChangedProfile = {
   readonly stored: ProfileValues
-  /** What both changed, each in its own way. */
+  /** Fields that both changed, to different values. */
   readonly differing: readonly ProfileField[]
-  /** What only the other form changed: the form shows it by now. */
+  /** Fields that only the other form changed: this form already shows their new values. */
   readonly taken: readonly ProfileField[]
 }
 
@@ -24,7 +24,7 @@ type ChangedProps = {
   readonly idOf: (field: ProfileField) => string
 }
 
-/** Names the fields, with a link to each that is to be decided. */
+/** Lists the fields, with a link to each that needs a decision. */
 export function ChangedFields({ changed, form, fields, idOf }: ChangedProps) {
   if (!changed) return null
   const { taken } = changed
@@ -56,7 +56,7 @@ export function ChangedFields({ changed, form, fields, idOf }: ChangedProps) {
   )
 }
 
-/** What is saved of a field in which something else was typed, and a button that takes it. */
+/** The saved value of a field in which something else was typed, and a button to use it. */
 export function SavedBeside({ changed, form, fields, idOf, field }: ChangedProps & { readonly field: ProfileField }) {
   if (!changed || !isDiffering(changed, form, field)) return null
   const value = changed.stored[field]
@@ -84,7 +84,7 @@ function isDiffering({ stored, differing }: ChangedProfile, form: Form<ProfileFi
   return differing.includes(field) && form.values[field] !== stored[field]
 }
 
-/** A value of the form in the words of its field. */
+/** A value of the form as its field displays it. */
 function wordsOf(field: ProfileField, value: string): string {
   switch (field) {
     case 'industry':

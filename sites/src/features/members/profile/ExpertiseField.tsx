@@ -12,7 +12,7 @@ type ExpertiseFieldProps = {
   readonly onChange: (value: string) => void
 }
 
-/** A list that opens; who chooses more than the limit is told at once. */
+/** An expandable list; exceeding the limit is reported immediately. */
 export function ExpertiseField({ id, value, onChange }: ExpertiseFieldProps) {
   const chosen = listOf(value)
   const isOver = chosen.length > EXPERTISE_LIMIT

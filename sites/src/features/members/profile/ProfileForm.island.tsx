@@ -80,7 +80,7 @@ function idOf(field: ProfileField): string {
 
 type Control = { readonly target: { readonly value: string } }
 
-/** What a control of a field needs: its value, its error, and how it changes. */
+/** The props of a field's control: its value, its error, and its change handler. */
 function controlOf(form: Form<ProfileField>, field: ProfileField) {
   const code = form.errors[field]
   const error = code === undefined ? undefined : fieldError(code, FIELDS[field].texts)
@@ -98,7 +98,7 @@ type ProfileFormProps = { readonly profile: EditedProfile; readonly selfPath: st
 function ProfileFormPart({ profile, selfPath }: ProfileFormProps) {
   const isHydrated = useHydrated()
   const [isSaved, setIsSaved] = useState(false)
-  // The profile as it was stored when it was last read.
+  // The stored profile when it was last read.
   const [base, setBase] = useState(profile)
   const [changed, setChanged] = useState<ChangedProfile | null>(null)
   const { publicUrl } = base.user.profile
@@ -165,7 +165,7 @@ function ProfileFormPart({ profile, selfPath }: ProfileFormProps) {
   )
 }
 
-/** Read out when it appears; takes the focus, because it stands where the person is not. */
+/** Announced when it appears; takes the focus, because it is away from the person's position. */
 function Saved({ isShown, selfPath }: { readonly isShown: boolean; readonly selfPath: string }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -185,7 +185,7 @@ function Saved({ isShown, selfPath }: { readonly isShown: boolean; readonly self
 type Beside = (field: ProfileField) => ReactNode
 type FieldsProps = {
   readonly form: Form<ProfileField>
-  /** What is saved of a field, where something else was typed. */
+  /** The saved value of a field in which something else was typed. */
   readonly beside: Beside
 }
 

@@ -9,13 +9,13 @@ const M = PROFILE_MESSAGES
 type PublicFieldsProps = {
   readonly form: Form<ProfileField>
   readonly idOf: (field: ProfileField) => string
-  /** Of the profile as it is stored; null while it is for members only. */
+  /** The address of the stored profile; null while it is visible to members only. */
   readonly publicUrl: string | null
-  /** What is saved of a field, where something else was chosen. */
+  /** The saved value of a field in which something else was chosen. */
   readonly beside: (field: ProfileField) => ReactNode
 }
 
-/** Who may read the profile beside members, and whether it may be filled in. */
+/** Who besides members may read the profile, and whether it may be prefilled. */
 export function PublicFields({ form, idOf, publicUrl, beside }: PublicFieldsProps) {
   const choice = (field: 'isPublic' | 'isAutoFillOn', label: string, hint: string) => (
     <>

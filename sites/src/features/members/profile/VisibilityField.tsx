@@ -5,12 +5,12 @@ import { listOf, withItem } from './profile-values.ts'
 
 type VisibilityFieldProps = {
   readonly id: string
-  /** What is hidden. */
+  /** The hidden fields. */
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
-/** Checked is what other members see. */
+/** Checked fields are visible to other members. */
 export function VisibilityField({ id, value, onChange }: VisibilityFieldProps) {
   const hidden = listOf(value)
   return (

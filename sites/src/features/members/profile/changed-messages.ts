@@ -1,4 +1,7 @@
-/** What is told when the profile was saved elsewhere while its form was open; apart from the other texts, because only that form has them. */
+/**
+ * Shown when the profile was saved elsewhere while its form was open; separate from the other texts, because only that
+ * form needs them.
+ */
 export const CHANGED_MESSAGES = {
   changed:
     'Your profile was saved somewhere else, such as in another tab, after you opened this page. Nothing was overwritten, and what you typed is still here. Check the fields named below, then save again.',

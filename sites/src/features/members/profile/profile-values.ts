@@ -20,7 +20,7 @@ export const TEXT_FIELDS = [
   'employeeCount',
 ] as const
 
-/** Lists and what is checked are texts too: values of a form are compared as texts. */
+/** Lists and check boxes are strings too: the values of a form are compared as strings. */
 export type ProfileField =
   | (typeof TEXT_FIELDS)[number]
   | SocialLink
@@ -59,7 +59,7 @@ export function valuesOf(profile: EditedProfile): ProfileValues {
     isPublic: user.profile.publicUrl ? 'true' : '',
     isAutoFillOn: profile.own?.isAutoFillOn ? 'true' : '',
     hidden: HIDEABLE_FIELDS.filter((field) => profile.hidden?.includes(field)).join(','),
-    // One for each name of the list.
+    // One value for each link of the list.
     ...(links as Record<SocialLink, string>),
   }
 }
@@ -85,7 +85,10 @@ export function checkValues(values: ProfileValues): FormCodes<ProfileField> {
 
 type Compared = { readonly base: ProfileValues; readonly typed: ProfileValues; readonly stored: ProfileValues }
 
-/** Of what was saved meanwhile: what only the other form changed, and what both changed, each in its own way. */
+/**
+ * Compares with a profile saved meanwhile: the fields that only the other form changed, and those that both changed to
+ * different values.
+ */
 export function compareStored({ base, typed, stored }: Compared) {
   const changed = (Object.keys(stored) as ProfileField[]).filter((field) => stored[field] !== base[field])
   return {

@@ -25,7 +25,7 @@ const SHOWN = graphql(`
   }
 `)
 
-/** Of the reader: what the profile of another member is compared with. */
+/** The reader's fields with which another member's profile is compared. */
 const COMPARABLE = graphql(`
   fragment Comparable on MemberProfile {
     expertise

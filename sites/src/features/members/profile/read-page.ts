@@ -32,7 +32,7 @@ export async function readSelfPage(page: Page & Pick<APIContext, 'url'>) {
   return { me, member, relation: null, own: null, isSelf: true }
 }
 
-/** The profile, or where that of an account is now that was merged into another one. */
+/** The profile, or the current profile of an account that was merged. */
 export async function openProfilePage(page: Page & Pick<APIContext, 'url'>) {
   try {
     return await readProfilePage(page)

@@ -21,10 +21,10 @@ const MY_PROFILE_NOW = graphql(
   [EDITED],
 )
 
-/** What is stored after a save: the profile that was sent, or another one that was saved meanwhile. */
+/** The stored profile after a save: the one that was sent, or another one that was saved meanwhile. */
 export type ProfileSave = { readonly isStale: boolean; readonly stored: EditedProfile }
 
-/** Saves a profile that was typed on `base`; nothing is written where another one is stored by now. */
+/** Saves a profile that is based on `base`; nothing is written when another one is stored by now. */
 export async function saveProfile(profile: TypedProfile, base: EditedProfile): Promise<ProfileSave> {
   const { expertise, hidden, ...rest } = profile
   try {

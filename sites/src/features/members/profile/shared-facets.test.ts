@@ -24,6 +24,6 @@ test('two profiles share the expertise, industry and place that both name', () =
   ])
 })
 
-test('what neither has named is nothing that they share', () => {
+test('values that neither has named are not shared', () => {
   expect(sharedFacets(NOTHING, NOTHING)).toEqual([])
 })

@@ -1,14 +1,14 @@
 import { facetLabel } from '#shared/domain/members/profile-lists.ts'
 import type { Comparable } from './profile.queries.ts'
 
-/** A facet of the directory in which two profiles agree, for a link to everybody who has it. */
+/** A directory facet with the same value in two profiles, as a link to everybody who has it. */
 type SharedFacet = {
   readonly facet: 'industry' | 'location' | 'expertise'
   readonly value: string
   readonly label: string
 }
 
-/** What two members have in common, of what each is shown of the other. */
+/** What two members have in common, limited to what each can see of the other. */
 export function sharedFacets(own: Comparable, other: Comparable): SharedFacet[] {
   const industry = own.companyProfile.industry
   return [

@@ -11,7 +11,7 @@ const NONE = {
   website: null,
 }
 
-test('a link that leads elsewhere than its name says shows its host', () => {
+test('a link to a site other than its name shows its host', () => {
   const links = {
     ...NONE,
     linkedIn: 'https://www.linkedin.com/in/maya',
@@ -27,6 +27,6 @@ test('a link that leads elsewhere than its name says shows its host', () => {
   ])
 })
 
-test('a link that is no address of a page is not shown', () => {
+test('a link that is not a web address is not shown', () => {
   expect(shownLinks({ ...NONE, website: 'javascript:alert(1)', twitter: '/login' })).toEqual([])
 })

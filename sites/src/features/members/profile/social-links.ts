@@ -2,7 +2,7 @@ import { SOCIAL_LINKS, type SocialLink } from '#shared/domain/members/profile.ts
 import { safeHref } from '#shared/kernel/links/safe-href.ts'
 import { PROFILE_LABELS } from '../messages.ts'
 
-/** The sites that a link of each name leads to. */
+/** The sites to which a link of each name leads. */
 const HOSTS: Readonly<Record<SocialLink, readonly string[]>> = {
   linkedIn: ['linkedin.com'],
   twitter: ['twitter.com', 'x.com'],
@@ -15,7 +15,7 @@ const HOSTS: Readonly<Record<SocialLink, readonly string[]>> = {
 
 export type ShownLink = { readonly label: string; readonly host: string | null; readonly href: string }
 
-/** The links that are filled in. Where one leads elsewhere than its name says, its host is shown beside it. */
+/** The filled-in links. When one leads to another site than its name, its host is shown beside it. */
 export function shownLinks(links: Readonly<Record<SocialLink, string | null>>): readonly ShownLink[] {
   return SOCIAL_LINKS.flatMap((name) => {
     const href = safeHref(links[name])

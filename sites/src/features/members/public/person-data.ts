@@ -3,7 +3,7 @@ import { imageSource } from '../../../ui/image-source.ts'
 import { shownLinks } from '../profile/social-links.ts'
 import type { PublicProfile } from './public-profile.queries.ts'
 
-/** What search engines are told of a public profile: a Person of schema.org, of what the page shows. */
+/** The schema.org Person of a public profile for search engines, with the data of the page. */
 export function personData(profile: PublicProfile, { canonical, siteName }: { canonical: string; siteName: string }) {
   const { name, jobTitle, companyName, location, pronouns, biography, avatar, expertise, updatedAt } = profile
   const links = shownLinks(profile.socialLinks).map(({ href }) => href)

@@ -10,7 +10,7 @@ import { DELETE_SEARCH, RESTORE_SEARCH, SAVE_SEARCH } from './saved.queries.ts'
 
 type Page = PostedPage<'member'>
 
-/** Done: the address of the page that says so. Refused: why, and the search that was to be saved. */
+/** On success the address of the page with the notice. When refused: why, and the search to be saved. */
 export type SavedAnswer =
   | { readonly kind: 'done'; readonly to: string }
   | { readonly kind: 'refused'; readonly text: string; readonly search: DirectorySearch | null }
@@ -35,7 +35,7 @@ export async function submitSavedForm({ request, locals }: Page): Promise<SavedA
   })
 }
 
-/** What is not there any more was deleted before, such as in another tab. */
+/** A missing search was already deleted, for example in another tab. */
 async function deleteOnce(member: PageApi, id: string): Promise<void> {
   try {
     await member(DELETE_SEARCH, { id })

@@ -9,7 +9,7 @@ export const VIEWING_BANNER_MESSAGES = {
   over: 'This view has ended.',
 } as const
 
-/** Pages that a view does not get. */
+/** Pages that are refused during a view. */
 export const VIEWING_FAILURES = {
   notShown: {
     title: 'Not shown in this view',

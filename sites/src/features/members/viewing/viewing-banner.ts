@@ -17,7 +17,7 @@ if (banner && time && refusal) {
 
   const showTime = () => {
     const leftMs = endsAt - performance.now()
-    // The edge leads back to the pages of staff.
+    // The edge redirects to the pages of staff.
     if (leftMs <= 0) return location.reload()
     time.textContent = M.minutesLeft(Math.ceil(leftMs / MINUTE_MS))
     setTimeout(showTime, leftMs % MINUTE_MS || MINUTE_MS)
@@ -26,7 +26,7 @@ if (banner && time && refusal) {
 
   onViewingRefusal(say)
   onSignInStatus((isSignedIn) => say(isSignedIn ? '' : M.over))
-  // Forms that no script of the page takes care of. The server refuses them as well.
+  // Forms that no script of the page handles. The server refuses them as well.
   document.addEventListener('submit', (event) => {
     const form = event.target
     const isWrite = form instanceof HTMLFormElement && form.method === 'post' && !('endsViewing' in form.dataset)

@@ -30,7 +30,7 @@ type Fields<Provider> = {
   readonly secret: CardSecret
 }
 
-/** The card with which somebody joins, and the receipt. */
+/** The card form for joining, and the receipt. */
 export function JoinView<Provider>({
   provider,
   contact,

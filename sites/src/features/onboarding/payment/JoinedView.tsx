@@ -20,7 +20,7 @@ type JoinedProps = {
   readonly nextPath: string
 }
 
-/** What was paid, and the way on, which is taken after five seconds of a page that nobody reads. */
+/** The paid amount, and the link to the next step, which opens automatically after five seconds without interaction. */
 export function JoinedView({ receipt, community, timeZone, nextPath }: JoinedProps) {
   const place = useRef<HTMLDivElement>(null)
   useRedirect(place, nextPath)
@@ -55,7 +55,9 @@ export function JoinedView({ receipt, community, timeZone, nextPath }: JoinedPro
   )
 }
 
-/** The heading that was focused for readers does not count: only what somebody does on the page pauses the way on. */
+/**
+ * The heading that got the focus for screen readers does not count: only interaction with the page stops the redirect.
+ */
 function useRedirect(place: { readonly current: HTMLElement | null }, nextPath: string) {
   useEffect(() => {
     const staysStill = matchMedia('(prefers-reduced-motion: reduce)')

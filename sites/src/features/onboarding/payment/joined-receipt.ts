@@ -6,7 +6,7 @@ export type JoinedReceipt = {
   readonly renewsAt: string | null
 }
 
-/** The receipt in an answer; null when it is none. */
+/** The receipt in a response; null if invalid. */
 export function joinedReceiptOf(body: unknown): JoinedReceipt | null {
   if (typeof body !== 'object' || body === null) return null
   const { receiptNumber, amountCents, currency, renewsAt } = body as Record<string, unknown>

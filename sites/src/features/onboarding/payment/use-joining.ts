@@ -8,7 +8,7 @@ import { type JoinedReceipt, joinedReceiptOf } from './joined-receipt.ts'
 
 const JOINING: PaymentEndpoint<JoinedReceipt> = { path: '/rest/get-started/payment', receiptOf: joinedReceiptOf }
 
-/** How a payment names what the fields of the card have made. */
+/** The name of the payment field for the token or nonce of the card. */
 export type CardSecret = 'paymentToken' | 'paymentNonce'
 
 export type Order = {
@@ -26,7 +26,7 @@ type View =
   | { readonly kind: 'paid'; readonly receipt: JoinedReceipt }
   | { readonly kind: 'malformed' }
 
-/** The states of the payment with which somebody joins. */
+/** The states of the payment for joining. */
 export function useJoining(order: Order, secret: CardSecret) {
   const [view, setView] = useState<View>({ kind: 'form' })
   const [problem, setProblem] = useState<CardProblem | null>(null)
@@ -41,7 +41,7 @@ export function useJoining(order: Order, secret: CardSecret) {
     setView(outcome.kind === 'pending' ? { kind: 'unresolved', payment } : outcome)
   }
   const pay = async (token: string) => {
-    // Each card is an operation of its own: the server lets one payment of an invitation be made, and answers all with its receipt.
+    // Each card is a separate operation: the server allows one payment per invitation, and returns its receipt to all.
     const payment = { ...order, [secret]: token, operationId: newId(new Date()), acceptsTerms: true }
     show(payment, await sendPayment(JOINING, payment, () => setView({ kind: 'checking' })))
   }
@@ -53,7 +53,7 @@ export function useJoining(order: Order, secret: CardSecret) {
   return { view, problem, setProblem, report, pay, askAgain, tryAgain: () => setView({ kind: 'form' }) }
 }
 
-/** Nobody waits for it. */
+/** Nothing waits for it. */
 function logPaymentError(email: string, errorMsg: string): void {
   const body = { errorMsg: errorMsg.slice(0, 500), email, uri: location.pathname }
   postJson('/rest/get-started/logClientPaymentError', body).catch(() => undefined)

@@ -13,7 +13,7 @@ type ImageCropProps = {
 
 const CANVAS_WIDTH = 960
 
-/** The part of a picture that is shown: chosen by pointer, wheel, keys or slider. */
+/** Chooses the shown part of a picture by pointer, wheel, keys or slider. */
 export function ImageCrop({ picture, crop, onChange }: ImageCropProps) {
   const helpId = useId()
   const canvas = useRef<HTMLCanvasElement>(null)

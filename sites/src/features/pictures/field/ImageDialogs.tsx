@@ -22,10 +22,10 @@ type ImageDialogsProps<View> = {
   readonly onEnd: (end: ImageEnd<View>) => void
 }
 
-/** Sends a change; answers the failure to show, or null. */
+/** Sends a change; returns the failure to show, or null. */
 type SendChange<View> = (change: () => Promise<View | null>) => Promise<string | null>
 
-/** What is asked for an image: which part and in which words, or whether to remove it. */
+/** The dialogs for an image: choosing the crop, its alt text and credit, or confirming the removal. */
 export function ImageDialogs<View>({ kind, task, changes, onEnd }: ImageDialogsProps<View>) {
   const cancel = () => onEnd({ kind: 'cancelled' })
   const send: SendChange<View> = async (change) => {
@@ -107,7 +107,7 @@ function DescribedImage<View>({ kind, seen: first, describe, send, onEnd, onCanc
 type NewImageProps = {
   readonly kind: ImageKind
   readonly picture: ImageBitmap
-  /** Answers the failure to show, or null. */
+  /** Returns the failure to show, or null. */
   readonly save: (picture: ImageBitmap, crop: Crop, words: ImageWords) => Promise<string | null>
   readonly onCancel: () => void
 }
@@ -161,14 +161,14 @@ function NewImage({ kind, picture, save, onCancel }: NewImageProps) {
   )
 }
 
-/** Enlarged at most so far that the part still has the smallest width. */
+/** Enlarged at most until the part has the minimum width. */
 function firstCrop({ shape }: ImageKind, { width, height }: ImageBitmap): Crop {
   const whole = startCrop(width, height, { ratio: shape.ratio })
   return { ...whole, maxZoom: Math.max(1, sizeOf(whole).width / leastWidth(shape)) }
 }
 
 type RemoveDialogProps = Pick<NewImageProps, 'kind' | 'onCancel'> & {
-  /** Answers the failure to show, or null. */
+  /** Returns the failure to show, or null. */
   readonly remove: () => Promise<string | null>
 }
 

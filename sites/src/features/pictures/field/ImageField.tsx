@@ -8,7 +8,7 @@ type ImageFieldTexts = {
   readonly section: string
   readonly add: string
   readonly replace: string
-  /** Of a kind that has words. */
+  /** For kinds with alt text. */
   readonly describe?: string
   readonly remove: string
   readonly saved: string
@@ -20,12 +20,12 @@ type ImageFieldProps<View> = {
   readonly image: View | null
   readonly texts: ImageFieldTexts
   readonly show: (image: View) => ReactNode
-  /** The dialogs, which are loaded when they are wanted. */
+  /** Opens the dialogs, which are loaded when needed. */
   readonly ask: (task: ImageTask, onEnd: (end: ImageEnd<View>) => void) => ReactNode
   readonly isLocked?: boolean
 }
 
-/** An image with the buttons that change it. What chooses and sends it is loaded when it is wanted. */
+/** An image with the buttons that change it. The code for choosing and sending it is loaded when needed. */
 export function ImageField<View extends object & Partial<SeenImage>>({
   image: first,
   texts,
@@ -47,7 +47,7 @@ export function ImageField<View extends object & Partial<SeenImage>>({
   const choose = () => {
     const [chosen] = file.current?.files ?? []
     if (chosen) begin({ kind: 'choose', file: chosen })
-    // Choosing the same file again is a change, too.
+    // Choosing the same file again must count as a change, too.
     if (file.current) file.current.value = ''
   }
   const end = (task: ImageTask, outcome: ImageEnd<View>) => {

@@ -19,13 +19,13 @@ type ImageFormProps = {
   readonly save: string
   readonly words: ImageWords
   readonly onCancel: () => void
-  /** Answers the failure to show, or null. */
+  /** Returns the failure to show, or null. */
   readonly onSave: (words: ImageWords) => Promise<string | null>
-  /** Above the words: of a new image the part that is shown. */
+  /** Above the alt text: the crop of a new image. */
   readonly children?: ReactNode
 }
 
-/** The words of an image. What was typed stays when it could not be saved. */
+/** The alt text and credit of an image. Typed values stay when they could not be saved. */
 export function ImageForm({ kind, title, save, words, onCancel, onSave, children }: ImageFormProps) {
   const [alt, setAlt] = useState(words.alt)
   const [credit, setCredit] = useState(words.credit ?? '')

@@ -1,4 +1,4 @@
-/** Texts of the dialogs; apart from those of the page, because most visits open none. */
+/** Texts of the dialogs; separate from those of the page, because most visits open none. */
 export const IMAGE_DIALOG_MESSAGES = {
   help: 'Drag the image, or move it with the arrow keys. Use plus and minus to zoom.',
   area: 'Crop area',

@@ -1,17 +1,17 @@
 import type { PictureShape } from '#shared/domain/pictures/picture-shapes.ts'
 import type { Crop } from '../crop.ts'
 
-/** What is said of an image; a kind without credits has none. */
+/** The alt text and credit of an image; a kind without credits has none. */
 export type ImageWords = { readonly alt: string; readonly credit: string | null }
 
-/** An image and its words as they were shown: the words that are typed are meant for them. */
+/** An image with its alt text and credit as shown: the typed ones are meant for it. */
 export type SeenImage = ImageWords & { readonly address: string }
 
 export type ImageKind = {
   readonly shape: PictureShape
   readonly texts: {
     readonly chooseTitle: string
-    /** Of a kind that has words. */
+    /** For kinds with alt text. */
     readonly describeTitle?: string
     readonly removeTitle: string
     readonly removeText: string
@@ -23,7 +23,7 @@ export type ImageKind = {
 /** The requests that change an image; each rejects with RequestError. */
 export type ImageChanges<View> = {
   readonly upload: (picture: ImageBitmap, crop: Crop, words: ImageWords) => Promise<View>
-  /** Of a kind that has words. */
+  /** For kinds with alt text. */
   readonly describe?: (words: ImageWords, seen: SeenImage) => Promise<View | null>
   readonly remove: () => Promise<unknown>
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-/** A change that a dialog asks for: it is sent once at a time, and a failure is shown until the next try. */
+/** A change requested in a dialog: one is sent at a time, and a failure is shown until the next attempt. */
 export function useChange() {
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  /** The dialog is closed by whoever sends the change; `send` answers the failure to show, or null. */
+  /** The sender of the change closes the dialog; `send` returns the failure to show, or null. */
   const start = async (send: () => Promise<string | null>) => {
     setIsBusy(true)
     setFailure(null)

@@ -75,7 +75,7 @@ export function Devices({ devices, onRemoved, isPushSetUp, timeZone, now }: Devi
   )
 }
 
-/** Takes the focus, because the button that was pressed is gone. */
+/** Takes the focus, because the pressed button is gone. */
 function RemovedNote({ name }: { readonly name: string | null }) {
   const note = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { EmailReport } from './preferences.queries.ts'
 
 type EmailReportNoticeProps = { readonly report: EmailReport; readonly email: string }
 
-/** Why most emails are held back, and the way back. */
+/** Why most emails are withheld, and how to resume them. */
 export function EmailReportNotice({ report, email }: EmailReportNoticeProps) {
   const [state, setState] = useState<'held' | 'saving' | 'resumed' | 'failed'>('held')
   if (state === 'resumed') return <Alert tone="positive">{PREFERENCE_PAGE_MESSAGES.resumed}</Alert>

@@ -9,7 +9,7 @@ const FREQUENCIES = ['WEEKLY', 'DAILY'] as const satisfies readonly DigestFreque
 
 type ForumDigestProps = { readonly initial: DigestFrequency }
 
-/** How often the digest of the forum comes. */
+/** The frequency of the forum digest. */
 export function ForumDigest({ initial }: ForumDigestProps) {
   const isHydrated = useHydrated()
   const { value, outcome, choose } = useSavedValue(initial, saveForumDigest)

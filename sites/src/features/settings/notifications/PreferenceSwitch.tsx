@@ -10,11 +10,11 @@ export const MOBILE_HELP_ID = 'mobile-help'
 type PreferenceSwitchProps = {
   readonly option: string
   readonly selection: PreferenceSelection
-  /** False where nothing reaches the member by the channel, whatever is chosen. */
+  /** False when nothing reaches the member by the channel, whatever is chosen. */
   readonly isReachable: boolean
 }
 
-/** One option by one channel. */
+/** One option for one channel. */
 export function PreferenceSwitch({ option, selection, isReachable }: PreferenceSwitchProps) {
   const { id, channel, canChange } = selection
   const isHydrated = useHydrated()

@@ -5,7 +5,7 @@ import type { PreferenceGroup, PreferenceOption } from './preferences.queries.ts
 
 export type AppLink = { readonly label: string; readonly href: string }
 
-/** Whether what is chosen for devices reaches one, and if not why. */
+/** Whether notifications for devices reach one, and if not why. */
 export type MobileState = 'ON' | 'NO_DEVICE' | 'NOT_SET_UP'
 
 type PreferenceTableProps = {

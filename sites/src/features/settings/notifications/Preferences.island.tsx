@@ -18,12 +18,12 @@ import './preferences.css'
 type PreferencesProps = {
   readonly groups: readonly PreferenceGroup[]
   readonly quietHours: Hours | null
-  /** Null where it is not shown: there is no forum, or another option is. */
+  /** Null when it is not shown: there is no forum, or another option is shown. */
   readonly forumDigest: DigestFrequency | null
   readonly emailReport: EmailReport | null
   readonly email: string
   readonly devices: readonly PushDevice[]
-  /** False where nothing can be sent to devices. */
+  /** False when nothing can be sent to devices. */
   readonly isPushSetUp: boolean
   readonly timeZone: string
   /** The product's time when the page was rendered, as ISO text. */

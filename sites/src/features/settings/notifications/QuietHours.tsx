@@ -74,7 +74,7 @@ export function QuietHours({ initial, timeZone }: QuietHoursProps) {
   )
 }
 
-/** What is stored: nothing is said of a change before it is. */
+/** Describes the stored value: a change is described only once it is stored. */
 function sentenceOf(hours: Hours | null, outcome: SavedValue<unknown>['outcome']): string | null {
   if (outcome === 'failed' || outcome === 'unknown') return null
   if (outcome === 'saving') return PREFERENCE_PAGE_MESSAGES.saving

@@ -1,7 +1,7 @@
 import { PREFERENCE_PAGE_MESSAGES } from './messages.ts'
 import type { SavedValue } from './use-saved-value.ts'
 
-/** Said of a choice that was not saved, or of which nobody knows. */
+/** Shown for a choice that was not saved, or whose outcome is unknown. */
 export function SaveFailed({ outcome }: Pick<SavedValue<unknown>, 'outcome'>) {
   if (outcome !== 'failed' && outcome !== 'unknown') return null
   return (

@@ -44,7 +44,7 @@ export function saveForumDigest(frequency: DigestFrequency) {
   return memberRequest(SET_FORUM_DIGEST, { frequency })
 }
 
-/** A device that is not there any more is removed. */
+/** A device that no longer exists counts as removed. */
 export async function removeDevice(id: string): Promise<boolean> {
   try {
     await memberRequest(REMOVE_DEVICE, { id })
@@ -55,7 +55,7 @@ export async function removeDevice(id: string): Promise<boolean> {
   }
 }
 
-/** Answers whether it was saved. */
+/** Returns whether it was saved. */
 export async function resumeEmails(): Promise<boolean> {
   try {
     await memberRequest(RESUME)

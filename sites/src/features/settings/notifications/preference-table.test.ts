@@ -11,7 +11,7 @@ function render(apps: readonly AppLink[], mobile: MobileState = 'NO_DEVICE') {
   return renderToStaticMarkup(createElement(PreferenceTable, { groups, apps, mobile }))
 }
 
-test('[NOTIF-015] without a device the mobile switches are off and disabled, and the tooltip leads to the apps of the brand', () => {
+test("[NOTIF-015] without a device the mobile switches are off and disabled, and the tooltip links to the brand's apps", () => {
   const html = render([
     { label: 'App Store', href: 'https://apps.test/meridian' },
     { label: 'Google Play', href: 'https://play.test/meridian' },
@@ -42,7 +42,7 @@ test('with a device the mobile switches are on, can be changed, and need no tool
   expect(html).not.toContain('mobile-help')
 })
 
-test('where nothing can be sent to devices the tooltip says so, and names no app', () => {
+test('when nothing can be sent to devices the tooltip says so, and names no app', () => {
   const html = render([{ label: 'App Store', href: 'https://apps.test/meridian' }], 'NOT_SET_UP')
   expect(html).toContain(PREFERENCE_PAGE_MESSAGES.mobileNotSetUp)
   expect(html).not.toContain('<a ')
@@ -55,7 +55,7 @@ test('a brand without apps has the tooltip without links', () => {
   expect(html).not.toContain('<a ')
 })
 
-test('what always comes has no switch and says that it cannot be switched off', () => {
+test('a mandatory option has no switch and says that it cannot be switched off', () => {
   const [, security = ''] = /<tr class="preference" id="option-security">(.*?)<\/tr>/s.exec(render([])) ?? []
   expect(security).toContain(PREFERENCE_PAGE_MESSAGES.alwaysText)
   expect(security).not.toContain('<input')

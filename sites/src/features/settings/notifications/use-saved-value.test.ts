@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { RequestError } from '../../../lib/graphql/request-error.ts'
 import { saveSurely } from './use-saved-value.ts'
 
-/** Saves, and answers each time what is next. */
+/** Saves, and returns the given responses in order. */
 function server(...answers: readonly ('lost' | 'refused' | 'saved')[]) {
   const left = [...answers]
   const sent: string[] = []
@@ -14,7 +14,7 @@ function server(...answers: readonly ('lost' | 'refused' | 'saved')[]) {
   return { sent, save }
 }
 
-it('what may have been saved is sent once more', async () => {
+it('a change that may have been saved is sent once more', async () => {
   const { sent, save } = server('lost', 'saved')
   await saveSurely('daily', save)
   expect(sent).toEqual(['daily', 'daily'])

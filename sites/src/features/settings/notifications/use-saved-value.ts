@@ -3,14 +3,17 @@ import { isOutcomeUnknown } from '../../../lib/graphql/outcome-unknown.ts'
 import { savedValue } from '../../../lib/saved-value.ts'
 
 export type SavedValue<T> = {
-  /** As it is shown: what was chosen last, also while it is being saved. */
+  /** The displayed value: the latest choice, also while it is being saved. */
   readonly value: T
-  /** What became of the last change; null before the first. */
+  /** The outcome of the last change; null before the first. */
   readonly outcome: 'saving' | 'saved' | 'failed' | 'unknown' | null
   readonly choose: (value: T) => void
 }
 
-/** A value that shows a change at once, and goes back to what was saved last when saving fails. `save` is the one of the first render. */
+/**
+ * A value that shows a change immediately, and reverts to the last saved one when saving fails. `save` is the one of
+ * the first render.
+ */
 export function useSavedValue<T>(initial: T, save: (value: T) => Promise<unknown>): SavedValue<T> {
   const [value, setValue] = useState(initial)
   const [outcome, setOutcome] = useState<SavedValue<T>['outcome']>(null)
@@ -32,7 +35,7 @@ export function useSavedValue<T>(initial: T, save: (value: T) => Promise<unknown
   return { value, outcome, choose }
 }
 
-/** Sends once more what may have been saved: it is saved then, or known not to be. */
+/** Sends a change that may have been saved once more: afterwards it is saved, or known not to be. */
 export async function saveSurely<T>(value: T, save: (value: T) => Promise<unknown>): Promise<unknown> {
   try {
     return await save(value)

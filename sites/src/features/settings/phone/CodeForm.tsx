@@ -21,7 +21,7 @@ type CodeFormProps = {
   readonly phone: PhoneView
   readonly onConfirmed: (phone: PhoneView | null) => void
   readonly onAnother: () => void
-  /** Gives the change up: the number in use stays, or none is added. */
+  /** Cancels the change: the current number stays, or none is added. */
   readonly onForget: () => void
 }
 
@@ -101,7 +101,7 @@ async function confirm(request: () => Promise<unknown>): Promise<FormOutcome> {
   return { kind: 'refused', fields: { code: FORM_CODES.unknown }, message: PHONE_FORM_MESSAGES.wrongCode }
 }
 
-/** A code that was sent a moment ago is still on its way: no other is sent then. */
+/** A code sent a moment ago is still on its way: no other is sent then. */
 function Resend() {
   const [text, setText] = useState('')
   const [isBusy, setIsBusy] = useState(false)

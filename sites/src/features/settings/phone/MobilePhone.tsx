@@ -22,7 +22,7 @@ type Note = { readonly tone: 'positive' | 'negative'; readonly text: string }
 
 type MobilePhoneProps = { readonly phone: PhoneView | null; readonly hasPassword: boolean }
 
-/** The number that sign-in codes are texted to: shown, changed by a code to the new one, tried, removed. */
+/** The number to which sign-in codes are texted: shown, changed with a code to the new one, tested, removed. */
 export function MobilePhone({ phone: initialPhone, hasPassword }: MobilePhoneProps) {
   const [phone, setPhone] = useState(initialPhone)
   const [step, setStep] = useState<Step>('shown')
@@ -38,7 +38,7 @@ export function MobilePhone({ phone: initialPhone, hasPassword }: MobilePhonePro
     setNote(null)
     setStep('number')
   }
-  /** Tells what a request came to; what it answers is shown. */
+  /** Runs a request and shows its result. */
   const run = async (request: () => Promise<PhoneView | null>, done: string) => {
     let answered: PhoneView | null = null
     const outcome = await sendAction(async () => {
@@ -89,7 +89,7 @@ export function MobilePhone({ phone: initialPhone, hasPassword }: MobilePhonePro
   )
 }
 
-/** Takes the focus when what was pressed is gone. */
+/** Takes the focus when the pressed element is gone. */
 function NoteText({ note }: { readonly note: Note | null }) {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

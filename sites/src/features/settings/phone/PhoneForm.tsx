@@ -25,7 +25,7 @@ type PhoneFormProps = {
   readonly onCancel: () => void
 }
 
-/** Asks for a new number, which is sent a code. */
+/** Asks for a new number, which gets a code. */
 export function PhoneForm({ onSent, onCancel }: PhoneFormProps) {
   const id = useId()
   const idOf = (field: Field) => `${id}${field === 'mobilePhone.number' ? 'number' : 'country'}`

@@ -1,4 +1,4 @@
-/* Apart from messages.ts, so that the page loads them only when a form is opened. */
+/* Separate from messages.ts, so that the page loads them only when a form is opened. */
 
 export const PHONE_FORM_MESSAGES = {
   form: 'Your mobile phone',

@@ -15,7 +15,7 @@ export const PHONE_MESSAGES = {
   tested: 'We’ve sent you a text. If it doesn’t arrive within a few minutes, check the number.',
   testFailed: 'We couldn’t send a text. Please try again later.',
 
-  /** Whatever the reason. */
+  /** For every reason. */
   updateError: MOBILE_PHONE_REFUSED,
   cancel: 'Cancel',
 

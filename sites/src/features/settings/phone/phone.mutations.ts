@@ -21,7 +21,7 @@ export async function setMobilePhone(mobilePhone: EnteredPhone): Promise<PhoneVi
   return (await memberRequest(MY_ACCOUNT, { mobilePhone, isRemovalConfirmed: false })).myAccount.mobilePhone
 }
 
-/** The caller has had it confirmed by the person. */
+/** The caller has asked the person for confirmation. */
 export async function removeMobilePhone(): Promise<PhoneView | null> {
   const mobilePhone = { countryCode: '', number: '' }
   return (await memberRequest(MY_ACCOUNT, { mobilePhone, isRemovalConfirmed: true })).myAccount.mobilePhone

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { deletionWords } from './deletion-words.ts'
 
-describe('the page says of the membership of who asks for the deletion of their account', () => {
-  it('that auto-renewal is off once the provider has turned it off', () => {
+describe("the page's text about the membership during a deletion request", () => {
+  it('says that auto-renewal is off once the provider has turned it off', () => {
     const { renewal, until, membership } = deletionWords({ standing: 'GOOD', autoRenewal: 'ENDS' }, false)
     expect(renewal).toMatch(/^Auto-renewal of your membership is off/)
     expect(until).toBe('Until then, you can use everything as before.')
     expect(membership).toContain('so you aren’t charged for another term')
   })
 
-  it('that auto-renewal is not off yet while a balance is due, nor everything as before', () => {
+  it('says neither that auto-renewal is off while a balance is due, nor that everything is as before', () => {
     const { renewal, until, membership } = deletionWords({ standing: 'PAST_DUE', autoRenewal: 'OFF_ONCE_PAID' }, false)
     expect(renewal).toMatch(/^Auto-renewal of your membership turns off once your balance is paid/)
     expect(until).not.toContain('everything as before')
     expect(membership).toContain('may still charge your card for what’s due')
   })
 
-  it('that auto-renewal is being turned off while the provider has not answered', () => {
+  it('says that auto-renewal is being turned off while the provider has not answered', () => {
     const { renewal } = deletionWords({ standing: 'GOOD', autoRenewal: 'SWITCHING_OFF' }, false)
     expect(renewal).toMatch(/^Auto-renewal of your membership is being turned off/)
   })

@@ -4,7 +4,9 @@ import { PRIVACY_PAGE_MESSAGES } from './messages.ts'
 
 type Membership = { readonly standing: Standing; readonly autoRenewal: AutoRenewal }
 
-/** What the page says of the membership of who may ask, or has asked, for the deletion of their account. */
+/**
+ * The page's text about the membership of a person who can request, or has requested, the deletion of their account.
+ */
 export function deletionWords(membership: Membership | null, isClosing: boolean) {
   const text = PRIVACY_PAGE_MESSAGES.deletion
   const isDue = membership?.standing === 'PAST_DUE' || membership?.standing === 'UNPAID'
@@ -15,7 +17,7 @@ export function deletionWords(membership: Membership | null, isClosing: boolean)
   }
 }
 
-/** The request has it turned off; nothing renews any longer in a community that is closing. */
+/** The request turns auto-renewal off; in a closing community nothing renews any more. */
 function renewalText(membership: Membership | null, isClosing: boolean): string | null {
   if (!membership || isClosing || membership.standing === 'SUSPENDED' || isMeantToRenew(membership.autoRenewal))
     return null

@@ -15,7 +15,7 @@ async function textOf(chunks: AsyncIterable<string>): Promise<string> {
   return text
 }
 
-it('the JSON of a copy has each table once, however many parts it came in', async () => {
+it('the JSON export has each table once, however many parts it came in', async () => {
   const parts = partsOf(['users', [{ id: 'a' }]], ['articles', [{ id: 'b' }]], ['articles', [{ id: 'c' }, { id: 'd' }]])
   expect(JSON.parse(await textOf(exportJson(HEAD, parts)))).toEqual({
     ...HEAD,
@@ -27,7 +27,7 @@ it('the JSON of a copy has each table once, however many parts it came in', asyn
   expect(JSON.parse(await textOf(exportJson(HEAD, partsOf())))).toEqual({ ...HEAD, tables: [] })
 })
 
-it('the page of a copy names its fields in words and shows markup as text', async () => {
+it('the HTML export names its fields in words and shows markup as text', async () => {
   const parts = partsOf(
     ['articles', [{ publishedAt: '2026-11-23T10:00:00.000Z', content: '<script>alert(1)</script>', slug: null }]],
     ['articles', [{ isOpen: false }]],

@@ -22,7 +22,7 @@ export async function* exportJson({ community, madeAt }: ExportHead, parts: Part
 const STYLE =
   'body{max-width:60rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}dl{display:grid;grid-template-columns:minmax(8rem,14rem) minmax(0,1fr);gap:.25rem 1rem;padding:1rem 0;border-top:1px solid #bbb}dt{color:#555}dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}@media(max-width:36rem){dl{grid-template-columns:minmax(0,1fr)}}'
 
-/** A page that stands for itself: no script, and nothing is loaded. */
+/** A self-contained page: no script, and nothing is loaded. */
 export async function* exportHtml({ community, madeAt }: ExportHead, parts: Parts): AsyncGenerator<string> {
   const title = `Your data at ${community}`
   yield `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${xmlText(title)}</title><style>${STYLE}</style></head><body><h1>${xmlText(title)}</h1><p>Made on ${xmlText(madeAt)}. Times are UTC.</p>`

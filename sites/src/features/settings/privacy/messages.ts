@@ -50,7 +50,7 @@ export const PRIVACY_PAGE_MESSAGES = {
       'Forum posts and replies that others could read, from “Former member”. Your name is removed where you were mentioned.',
     membership:
       'Your membership ends with your account. With your request, we turn off auto-renewal, so you aren’t charged for another term, and when your account is deleted, your cards are removed at the payment provider. Payments aren’t refunded, except for amplifications that haven’t started, and anything due stays due.',
-    /** Of who owes, and of whose membership has ended. */
+    /** For members with a debt, and former members. */
     gatedMembership:
       'Your membership ends with your account, and your cards are then removed at the payment provider. If something is due, auto-renewal turns off as soon as it’s paid, and until then the payment provider may still charge your card for it. Payments aren’t refunded, except for amplifications that haven’t started, and anything due stays due.',
     renewalOff:
@@ -92,7 +92,7 @@ export const PRIVACY_PAGE_MESSAGES = {
   bannerText: 'Your account will be deleted on',
   bannerHeld: 'Your account won’t be deleted for now: it’s on legal hold.',
   bannerLink: 'Keep it or learn more',
-  /** On the page of the renewal. */
+  /** On the renewal page. */
   ownAccount: 'Your data and your account',
   paymentKeepsIt: 'A payment doesn’t change that.',
   backToRenewal: 'Back to your renewal',

@@ -16,14 +16,14 @@ export const PRIVACY = graphql(
   [ME_IN_SHELL],
 )
 
-/** For members to whom everything else is closed, so that it has no `me`. */
+/** For gated members, so it must not contain `me`. */
 export const OWN_PRIVACY = graphql(`
   query OwnPrivacy {
     ownPrivacy { hasPassword deletionDueAt deletionHold dataExport { id state expiresAt } }
   }
 `)
 
-/** What the sections about the account itself show. */
+/** The data of the sections about the account itself. */
 export type PrivacyMe = ResultOf<typeof OWN_PRIVACY>['ownPrivacy'] &
   Partial<Pick<ResultOf<typeof PRIVACY>['me'], 'subscription'>>
 

@@ -2,7 +2,7 @@ import { isMembershipGated } from '../../../lib/edge/failure.ts'
 import type { PageApi } from '../../../lib/edge/page-api.ts'
 import { OWN_PRIVACY, PRIVACY } from './privacy.queries.ts'
 
-/** What the page shows: with the settings around it, or alone to members to whom everything else is closed. */
+/** The data of the page: with the settings around it, or alone for gated members. */
 export async function readPrivacy(member: PageApi) {
   try {
     const { me } = await member(PRIVACY)

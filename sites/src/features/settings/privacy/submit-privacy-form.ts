@@ -5,7 +5,7 @@ import { CANCEL_DELETION, REQUEST_DELETION, REQUEST_EXPORT } from './privacy.que
 
 export type PrivacyRefusal = {
   readonly kind: 'exportTooMany' | 'notUnderstood' | 'unconfirmed' | 'tooMany' | 'renewalIsChanging'
-  /** When a limit lets the member try again. */
+  /** When a limit allows the member to try again. */
   readonly retryAfterSeconds?: number | undefined
 }
 
@@ -14,10 +14,10 @@ type Page = PostedPage<'member'>
 type PrivacyAnswer = { readonly goTo: string } | PrivacyRefusal
 
 const PATH = '/settings/privacy'
-/** What the page says once a request for deletion was taken back. */
+/** The notice after a deletion request was cancelled. */
 export const KEPT_NOTICE = 'kept'
 
-/** Does what a form of the page asks for; answers where to go on, or why it was not done. */
+/** Handles the forms of the page; returns the next address, or why it failed. */
 export async function submitPrivacyForm({ request, locals }: Page): Promise<PrivacyAnswer> {
   const form = await readPageForm({ request, locals })
   const { member } = locals.api

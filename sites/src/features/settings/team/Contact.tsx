@@ -18,7 +18,7 @@ type Note =
 
 type ContactProps = { readonly kind: ContactKind; readonly contact: ContactView | null }
 
-/** One of the people who support the member: shown, added, changed, removed, and brought back. */
+/** A support contact of the member: shown, added, changed, removed, and restored. */
 export function Contact({ kind, contact: initialContact }: ContactProps) {
   const [contact, setContact] = useState(initialContact)
   const [isEdited, setIsEdited] = useState(false)
@@ -64,7 +64,7 @@ export function Contact({ kind, contact: initialContact }: ContactProps) {
   )
 }
 
-/** Takes the focus when what was pressed is gone. */
+/** Takes the focus when the pressed element is gone. */
 function NoteText({
   note,
   onRestore,

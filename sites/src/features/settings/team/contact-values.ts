@@ -27,7 +27,7 @@ export function valuesOf(contact: ContactView | null): ContactValues {
   }
 }
 
-/** A phone without a number is none: its country always has a value. An extension needs a number. */
+/** A phone without a number counts as none, because its country always has a value. An extension requires a number. */
 export function contactOf(values: ContactValues): TypedContact {
   const mobile = { countryCode: values['mobilePhone.countryCode'], number: values['mobilePhone.number'] }
   const extension = values['officePhone.extension']
@@ -40,7 +40,7 @@ export function contactOf(values: ContactValues): TypedContact {
   }
 }
 
-/** Each path that the rule names is a field of the form. */
+/** Each path that the rule returns is a field of the form. */
 export function checkValues(values: ContactValues): FormCodes<ContactField> {
   return checkContact(contactOf(values)) as FormCodes<ContactField>
 }

@@ -12,6 +12,6 @@ it.each([
   expect(await failureOf(() => Promise.reject(error))).toBe(text)
 })
 
-it('is null for what is done', async () => {
+it('is null on success', async () => {
   expect(await failureOf(async () => {})).toBeNull()
 })

@@ -1,11 +1,11 @@
 import { sendAction } from '../../../lib/forms/send-action.ts'
 
-/** Sends a request; answers what its person is told when it failed, and null when it is done. */
+/** Sends a request; returns the message of a failure, and null on success. */
 export async function failureOf(request: () => Promise<unknown>): Promise<string | null> {
   const outcome = await sendAction(request)
   if (outcome.kind === 'done') return null
   if (outcome.kind === 'failed' || outcome.kind === 'refused') return outcome.message
-  // It came with the code of forms.
+  // It was loaded with the code of forms.
   const { SUMMARY_MESSAGES } = await import('../../../lib/forms/summary-messages.ts')
   return SUMMARY_MESSAGES.signedOut
 }

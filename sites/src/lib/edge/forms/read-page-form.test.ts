@@ -19,7 +19,7 @@ function codeOf(request: Request, options = {}) {
   )
 }
 
-it('a form of this site is read', async () => {
+it('a form of this site is accepted', async () => {
   expect([...(await readPageForm({ request: posted(), locals: {} }))]).toEqual([
     ['text', 'a b'],
     ['action', 'send'],
@@ -54,7 +54,7 @@ it('a form without a type is refused', async () => {
   expect(await codeOf(request)).toBe('UnsupportedMediaType')
 })
 
-it('a form may have 8 KiB, and no byte more; one with a long text as much as its own size says', async () => {
+it('a form may have 8 KiB, and no byte more; one with a long text as much as its own limit', async () => {
   const ofBytes = (bytes: number) => posted({ body: `text=${'x'.repeat(bytes - 5)}` })
   expect(FORM_MAX_BYTES.usual).toBe(8192)
   for (const [size, bytes] of Object.entries(FORM_MAX_BYTES)) {
@@ -64,7 +64,7 @@ it('a form may have 8 KiB, and no byte more; one with a long text as much as its
   expect(await codeOf(ofBytes(8193))).toBe('TooLarge')
 })
 
-it('a field that comes twice is refused, except where it is a list', async () => {
+it('a field that occurs twice is refused, unless it is a list', async () => {
   const twice = () => posted({ body: 'chair=a&chair=b&action=save' })
   expect(await codeOf(twice())).toBe('BadRequest.Invalid')
   expect(await codeOf(posted({ body: 'ch%61ir=a&chair=a' }))).toBe('BadRequest.Invalid')
@@ -91,7 +91,7 @@ function shownTo(pageUser: string) {
   return posted({ body: `text=a&pageUser=${pageUser}` })
 }
 
-it('a form is refused that was shown to somebody else than who is signed in now', async () => {
+it('a form is refused when its page was rendered for another user than the signed-in one', async () => {
   const locals = { session: { claims: { userId: 'ada' } } }
   expect([...(await readPageForm({ request: shownTo('ada'), locals }))]).toEqual([['text', 'a']])
   expect([...(await readPageForm({ request: shownTo('view'), locals }))]).toEqual([['text', 'a']])

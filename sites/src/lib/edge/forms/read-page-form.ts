@@ -4,8 +4,8 @@ import { AppError } from '#shared/kernel/errors.ts'
 const KIB = 1024
 
 /**
- * How large a form may be: 8 KiB, but for those that hold a long text and are the only way to send it without script. A form writes a
- * character in up to twelve bytes, and what is refused for its size would be lost to who typed it.
+ * The maximum size of a form: 8 KiB, except for forms with a long text that cannot be sent otherwise without script. A
+ * form encodes a character in up to twelve bytes, and text refused for its size would be lost to its author.
  * @internal Its test tries each.
  */
 export const FORM_MAX_BYTES = {
@@ -18,7 +18,7 @@ export const FORM_MAX_BYTES = {
   groupDetails: 32 * KIB,
   /** Three texts of 1,000 characters. */
   introduction: 48 * KIB,
-  /** An answer of 1,200 characters twice: with the one that it replaces. */
+  /** An answer of 1,200 characters twice: the new one and the one that it replaces. */
   answer: 64 * KIB,
   /** A message of 5,000 characters. */
   message: 80 * KIB,
@@ -35,16 +35,16 @@ export const FORM_MAX_BYTES = {
 export type FormSize = keyof typeof FORM_MAX_BYTES
 
 type FormOptions = {
-  /** The usual one if absent. */
+  /** The default size if absent. */
   readonly size?: FormSize
-  /** Fields that may come more than once. */
+  /** Fields that may occur more than once. */
   readonly lists?: readonly string[]
 }
 
 /** `Astro`, or the context of an endpoint. */
 export type PostedTo = {
   readonly request: Request
-  /** Those of the page: an object, because who submits a form names only the parts of them that it uses itself. */
+  /** The locals of the page: typed as an object, because callers type only the parts that they use. */
   readonly locals: object
 }
 
@@ -52,9 +52,9 @@ const DRAINED_MAX_BYTES = 8 * 1024 * 1024
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /**
- * The fields of a form that was posted without script; no other code reads one. Every browser names the origin of a posted form: it must
- * be this site's, and a browser that also says where the request comes from must say the same. With script it also says to whom its page
- * was shown (`page-user.ts`): a form that somebody else left open is refused.
+ * The fields of a form posted without script; no other code reads these. Every browser sends the origin of a posted
+ * form: it must be this site's, and Sec-Fetch-Site must agree when it is sent. With script the form also has the page's
+ * user (`page-user.ts`): a form left open by somebody else is refused.
  */
 export async function readPageForm(
   { request, locals }: PostedTo,
@@ -63,7 +63,8 @@ export async function readPageForm(
   const form = new URLSearchParams(await readPosted({ request, locals }, size))
   const pageUser = form.get(PAGE_USER_FIELD)
   const { session } = locals as Partial<App.Locals>
-  // Where nobody is signed in, the page says so itself. In a view only the form that ends it is taken, for who began it.
+  // Without a session, the page handles it. During a view only the form that ends it is accepted, for the person who
+  // started it.
   const isNamed = pageUser !== null && pageUser !== VIEWED_PAGE_USER
   if (isNamed && session && pageUser !== session.claims.userId)
     throw new AppError('NotAllowed', { extensions: { isOtherUser: true } })
@@ -73,13 +74,13 @@ export async function readPageForm(
   return form
 }
 
-/** Whether a form of this site was posted: where it cannot be taken, the page that answers it keeps it. */
+/** Whether a form of this site was posted: if it is not accepted, the page that responds keeps it. */
 export async function hasPostedForm({ request, locals }: PostedTo): Promise<boolean> {
   const { posted = null } = locals as Partial<App.Locals>
   return (posted ?? (await readPosted({ request, locals }, 'invitationFile').catch(() => null))) !== null
 }
 
-/** The form as it came, which is also kept in the locals of the page. */
+/** The raw form, which is also stored in the locals of the page. */
 async function readPosted({ request, locals }: PostedTo, size: FormSize): Promise<string> {
   const { headers } = request
   const site = headers.get('sec-fetch-site')
@@ -94,8 +95,8 @@ async function readPosted({ request, locals }: PostedTo, size: FormSize): Promis
 }
 
 /**
- * What is too much is read to its end all the same, and thrown away: a browser that cannot send all of its form shows a broken connection
- * instead of the answer.
+ * Excess data is read to the end and discarded: a browser that cannot send its whole form shows a connection error
+ * instead of the response.
  */
 async function readText({ body }: Request, maxBytes: number): Promise<string> {
   if (!body) return ''

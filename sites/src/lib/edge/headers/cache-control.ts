@@ -4,7 +4,7 @@ export type CacheQuestion = {
   readonly status: number
 }
 
-/** A 304 must not change the caching of the stored answer. */
+/** A 304 must not change the caching of the stored response. */
 const KEPT = new Set([200, 304])
 
 /** Only a public page, as anonymous visitors see it, may be cached; it is revalidated before every use. */

@@ -3,7 +3,7 @@ import type { SitesEnv } from '../env.ts'
 /** The origins of the payment provider's script, and of its frames and calls. */
 export type CardOrigins = { readonly script: string; readonly servers: readonly string[] }
 
-/** The only pages that carry the payment provider's script. */
+/** The only pages that contain the payment provider's script. */
 export const CARD_ROUTES: readonly string[] = [
   '/pay-now',
   '/get-started/payment',
@@ -18,7 +18,7 @@ type BillingSettings = Pick<
   'BILLING_SCRIPT_URL' | 'BILLING_SERVER_HOST' | 'BRAINTREE_SCRIPT_URL' | 'BRAINTREE_ORIGINS'
 >
 
-/** What the page of a route may load from the provider of its card fields; null for all others. */
+/** The sources that the page of a route may load from the provider of its card fields; null for all other pages. */
 export function cardOriginsOf(
   route: string,
   env: BillingSettings,

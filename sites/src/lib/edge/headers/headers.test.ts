@@ -17,7 +17,7 @@ function policyOf(options: PolicyOptions): string {
   return securityPolicyHeaders(options)['content-security-policy'] ?? ''
 }
 
-describe('the headers of an answer', () => {
+describe('the headers of a response', () => {
   it('keep private pages out of every cache', () => {
     expect(cacheControl({ isPublicPage: false, isSignedIn: true, status: 200 })).toBe('no-store')
     expect(cacheControl({ isPublicPage: false, isSignedIn: false, status: 200 })).toBe('no-store')
@@ -28,7 +28,7 @@ describe('the headers of an answer', () => {
     }
   })
 
-  it('keep an answer that sets cookies out of every cache, also of a page that everybody may see', () => {
+  it('keep a response that sets cookies out of every cache, even for a public page', () => {
     const publicPage = () => new Response('', { headers: { 'cache-control': 'public, max-age=0, must-revalidate' } })
     const { headers } = withCookies(publicPage(), ['a=; Max-Age=0', 'b=2'])
     expect(headers.getSetCookie()).toEqual(['a=; Max-Age=0', 'b=2'])
@@ -36,7 +36,7 @@ describe('the headers of an answer', () => {
     expect(withCookies(publicPage(), []).headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
   })
 
-  it('allow scripts and styles of this origin and those named by hash, nothing else', () => {
+  it('allow scripts and styles of this origin and those listed by hash, nothing else', () => {
     const policy = policyOf({
       scriptHashes: ["'sha256-a'"],
       styleHashes: ["'sha256-b'"],
@@ -56,7 +56,7 @@ describe('the headers of an answer', () => {
     expect(policy).toMatch(/trusted-types ProseMirrorClipboard$/)
   })
 
-  it('allow the gateway instead where its fields are shown, and only there', () => {
+  it('allow the gateway instead on pages with its fields, and only there', () => {
     const cardOrigins = cardOriginsOf('/get-started/payment', BILLING, 'BRAINTREE')
     const policy = policyOf({ scriptHashes: [], styleHashes: [], trustedTypes: ['card-script'], cardOrigins })
     expect(policy).toContain("script-src 'self' https://js.gateway.test;")
@@ -65,7 +65,7 @@ describe('the headers of an answer', () => {
     expect(cardOriginsOf('/login', BILLING, 'BRAINTREE')).toBeNull()
   })
 
-  it('allow the payment provider on the pages with its fields only, which report Trusted Types instead of enforcing them', () => {
+  it('allow the payment provider only on pages with its fields, which report Trusted Types instead of enforcing them', () => {
     const hashes = { scriptHashes: ["'sha256-a'"], styleHashes: [] }
     for (const route of CARD_ROUTES) {
       const cardOrigins = cardOriginsOf(route, BILLING)
@@ -86,7 +86,7 @@ describe('the headers of an answer', () => {
     }
   })
 
-  it('[ENT-029] allow the services outside whose ids the brand has, on the pages of its members and no others', () => {
+  it('[ENT-029] allow the third-party services whose ids the brand has, only on pages of its members', () => {
     const policyOn = (route: string, more: object = {}) => {
       const community = { googleAnalytics: 'G-1', googleTagManager: 'GTM-1', linkedInInsight: null }
       const page = { route, brand: { community }, visitor: { kind: 'member', gate: 'NONE' }, ...more }
@@ -120,7 +120,7 @@ describe('the headers of an answer', () => {
     expect(policyOn('/adminsomething')).toContain('google')
   })
 
-  it('include those that every answer carries', () => {
+  it('include those of every response', () => {
     for (const name of [
       'x-content-type-options',
       'strict-transport-security',
@@ -132,7 +132,7 @@ describe('the headers of an answer', () => {
     }
   })
 
-  it('add up the database trips of a page', () => {
+  it('add up the database round trips of a page', () => {
     const timing = new ServerTiming()
     timing.add('db;dur=2.5;desc="trips=1", total;dur=9')
     timing.add('total;dur=3, db;dur=1;desc="trips=2"')

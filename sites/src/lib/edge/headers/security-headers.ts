@@ -1,7 +1,7 @@
 import type { CardOrigins } from './card-origins.ts'
 import type { OutsideOrigins } from './outside-origins.ts'
 
-/** Headers of every answer of this worker, unless it has its own. */
+/** Headers of every response of this worker, unless it sets its own. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -14,17 +14,17 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
 }
 
 export type PolicyOptions = {
-  /** Of inline scripts and styles. */
+  /** The hashes of inline scripts and styles. */
   readonly scriptHashes: readonly string[]
   readonly styleHashes: readonly string[]
-  /** Names of Trusted Types policies that the page's script may make; none is the rule. */
+  /** Names of Trusted Types policies that the page's script may create; usually none. */
   readonly trustedTypes: readonly string[]
   /** Whether the page may be shown in a frame of this site, and may have frames of this site. */
   readonly isFramed?: boolean
   readonly hasFrames?: boolean
-  /** Only on pages that carry the payment provider's fields. */
+  /** Only on pages with the payment provider's fields. */
   readonly cardOrigins?: CardOrigins | null
-  /** Only on pages that services outside may count. */
+  /** Only on pages that third-party services may count. */
   readonly outsideOrigins?: OutsideOrigins
 }
 
@@ -32,7 +32,7 @@ export type PolicyOptions = {
 export function securityPolicyHeaders(options: PolicyOptions): Readonly<Record<string, string>> {
   const policy = contentSecurityPolicy(options)
   const trustedTypes = trustedTypesPolicy(options.trustedTypes)
-  // The provider's script makes no Trusted Types of its own, so that they are reported on its pages and enforced on all others.
+  // The provider's script creates no Trusted Types, so they are reported on its pages and enforced on all others.
   return options.cardOrigins
     ? { 'content-security-policy': policy, 'content-security-policy-report-only': trustedTypes }
     : { 'content-security-policy': `${policy}; ${trustedTypes}` }

@@ -15,14 +15,14 @@ const SITE = graphql(`
 /** Pages that show a brand to visitors; those of staff show its colours in forms and lists. */
 const PREVIEWED = /^\/(?:login|password\/forgot|admin(?:\/[\w/-]*)?)$/
 
-/** Whether staff of the admin community ask for a page as a brand shows it: the backend checks their right to it. */
+/** Whether staff of the admin community request a preview of a brand's page: the backend checks their permission. */
 export function isSitePreview({ url, method }: Request, { community }: Brand, { kind }: Visitor): boolean {
   const { pathname, search } = new URL(url)
   const isAsked = queryOf({ search }).orNull(PREVIEW_PARAMETER) !== null
   return isAsked && kind === 'admin' && community.kind === 'ADMIN' && method === 'GET' && PREVIEWED.test(pathname)
 }
 
-/** The brand with the looks that the address has, where these are right; it needs no host for this. */
+/** The brand with the design from the address, if valid; it needs no host for this. */
 export async function previewedBrand(url: URL, api: PageApi): Promise<Brand> {
   const query = queryOf(url)
   const { siteSettings } = await api(SITE, { code: query.orNull(PREVIEW_PARAMETER) ?? '' })

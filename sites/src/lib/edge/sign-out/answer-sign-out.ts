@@ -4,7 +4,7 @@ import { log } from '../log.ts'
 import { expiredSessionCookies } from '../session-cookies.ts'
 import { decideSignOut, loginAfter, revokeSessions } from './sign-out.ts'
 
-/** The answer of a logout address, or null when the person must confirm first. */
+/** The response of a logout address, or null when the person must confirm first. */
 export async function answerSignOut({
   request,
   url,

@@ -21,12 +21,12 @@ describe('a GET of a logout address', () => {
     expect(decide({ cookie: COOKIE, 'x-moz': 'prefetch' })).toBe('ignore')
   })
 
-  it('asks first when another site led a signed-in person here', () => {
+  it('asks for confirmation when another site led a signed-in person here', () => {
     expect(decide({ cookie: COOKIE, 'sec-fetch-site': 'cross-site' })).toBe('confirm')
     expect(decide({ cookie: 'theme=dark', 'sec-fetch-site': 'cross-site' })).toBe('sign-out')
   })
 
-  it('[ROUTE-058] leads to login and keeps a redirect on this origin only', () => {
+  it('[ROUTE-058] redirects to login and keeps a redirect only on this origin', () => {
     const at = (path: string) => loginAfter(new URL(path, 'http://harbor.localhost:8787'))
     expect(at('/logout')).toBe('/login')
     expect(at('/app/logout?redirect=/articles/edit?x=1')).toBe('/login?redirect=%2Farticles%2Fedit%3Fx%3D1')
@@ -34,7 +34,7 @@ describe('a GET of a logout address', () => {
     expect(at('/logout?redirect=/get-started')).toBe('/login?redirect=%2Fget-started')
   })
 
-  it('leads to an invitation, for which nobody signs in first', () => {
+  it('redirects to an invitation, which requires no sign-in', () => {
     const at = (path: string) => loginAfter(new URL(path, 'http://harbor.localhost:8787'))
     expect(at('/logout?redirect=/get-started%3FdealId%3Dx')).toBe('/get-started?dealId=x')
     expect(at('/logout?redirect=https://evil.test/get-started%3FdealId%3Dx')).toBe('/login')

@@ -23,7 +23,7 @@ export function decideSignOut(headers: Headers): SignOutStep {
   return isFromElsewhere && hasSessionCookie(cookiesOf(headers)) ? 'confirm' : 'sign-out'
 }
 
-/** Whoever signs out to open an invitation has no account yet to sign in with. */
+/** A person who signs out to open an invitation has no account yet to sign in with. */
 const INVITATION = /^\/get-started\?dealId=/
 
 export function loginAfter(url: URL): string {
@@ -33,8 +33,8 @@ export function loginAfter(url: URL): string {
 }
 
 /**
- * Ends every session that the browser holds here. Answers the failures, for the log; the caller's own
- * answer expires the cookies in any case.
+ * Ends every session of the browser here. Returns the failures, for the log; the caller's own response expires the
+ * cookies in any case.
  */
 export async function revokeSessions(
   request: Request,

@@ -23,7 +23,7 @@ function read(cookie: string, { area = 'v2', now = NOW, communityCode = 'meridia
   return readMemberView({ request, env, communityCode, now }, area)
 }
 
-it('pages of members are those of the member, with no other cookie for the backends', async () => {
+it('pages of members are rendered as the member, with no other cookie for the backends', async () => {
   const found = await read(`__Host-admin=other; __Host-member-view=${token}`)
   expect(found).toMatchObject({
     kind: 'open',
@@ -33,13 +33,13 @@ it('pages of members are those of the member, with no other cookie for the backe
 })
 
 it.each(['admin', 'login-admin', 'logout', 'signout', 'account', 'app'])(
-  'in the area %s staff are themselves',
+  'in the area %s staff act as themselves',
   async (area) => {
     expect(await read(`__Host-member-view=${token}`, { area })).toEqual({ kind: 'none' })
   },
 )
 
-it('without the cookie there is no view; with one that is over, forged or of another community it has ended', async () => {
+it('without the cookie there is no view; with an expired, forged or foreign one it has ended', async () => {
   expect(await read('__Host-session=x')).toEqual({ kind: 'none' })
   expect(await read('__Host-member-view=')).toEqual({ kind: 'none' })
   expect(await read(`__Host-member-view=${token}`, { now: EXPIRES })).toEqual({ kind: 'ended', userId: 'maya' })

@@ -11,7 +11,7 @@ export type Viewing = Pick<MemberViewClaims, 'userId' | 'memberName' | 'staffNam
 export type FoundView =
   | { readonly kind: 'none' }
   | { readonly kind: 'open'; readonly viewing: Viewing; readonly session: PageSession }
-  /** With the member, if that is known. */
+  /** With the member, if known. */
   | { readonly kind: 'ended'; readonly userId: string | null }
 
 type Question = {
@@ -21,7 +21,7 @@ type Question = {
   readonly now: Date
 }
 
-/** Where staff are themselves, and where sessions begin and end. */
+/** The areas in which staff act as themselves, and in which sessions begin and end. */
 const OWN_AREAS: ReadonlySet<string> = new Set(['admin', 'login-admin', 'logout', 'signout', 'account', 'app'])
 
 let verifier: { readonly key: string; readonly verify: ReturnType<typeof memberViewVerifier> } | null = null
@@ -31,7 +31,7 @@ function verifierOf({ SESSION_ADMIN_PUBLIC_KEY: key }: SitesEnv) {
   return verifier.verify
 }
 
-/** The view in which the browser asks for a page of this area; its row is checked by the backend. */
+/** The view in which the browser requests a page of this area; the backend checks its row. */
 export async function readMemberView(question: Question, area: string): Promise<FoundView> {
   const token = cookiesOf(question.request.headers).get(MEMBER_VIEW_COOKIE)
   if (!token || OWN_AREAS.has(area)) return { kind: 'none' }
@@ -42,7 +42,7 @@ export async function readMemberView(question: Question, area: string): Promise<
   return { kind: 'open', viewing: verdict.claims, session: sessionOf(verdict.claims, token) }
 }
 
-/** The member's session as pages know one: they show what the member would see. */
+/** The member's session for pages: they show what the member would see. */
 function sessionOf(claims: MemberViewClaims, token: string): PageSession {
   const { viewId, userId, communityId, communityCode, expiresAt } = claims
   return {
@@ -59,7 +59,7 @@ function sessionOf(claims: MemberViewClaims, token: string): PageSession {
   }
 }
 
-/** The page of staff from which a view is started and to which they return. */
+/** The staff page from which a view is started and to which it returns. */
 export function memberViewPath(userId: string, notice?: 'ended' | 'over'): string {
   return `/admin/members/${userId}/view${notice ? `?notice=${notice}` : ''}`
 }

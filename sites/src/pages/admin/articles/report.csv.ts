@@ -9,7 +9,7 @@ import { csvFile } from '../../../lib/edge/csv-file.ts'
 import { queryOf } from '../../../lib/edge/query.ts'
 import { requireAdmin } from '../../../lib/edge/require-admin.ts'
 
-/** One table of the report, as it stands on the page of the same period. */
+/** One table of the report, as shown on the page of the same period. */
 export const GET: APIRoute = async ({ url, locals }) => {
   requireAdmin(locals)
   const query = queryOf(url)

@@ -14,7 +14,7 @@ function isFile(name: string | undefined): name is keyof typeof FILES {
   return name !== undefined && Object.hasOwn(FILES, name)
 }
 
-/** The member's copy of their data as a download, part by part. */
+/** The member's data export as a download, part by part. */
 export const GET: APIRoute = async ({ params, locals }) => {
   const { file } = params
   if (!isFile(file)) throw new AppError('NotFound')

@@ -5,7 +5,7 @@ import { VISITS_SECTION_PATH } from '../../../features/outside-analytics/paths.t
 import { DECIDE_OUTSIDE_CONSENT } from '../../../features/settings/privacy/privacy.queries.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 
-/** Somebody who opens the address of the form, such as after signing in again, gets its page. */
+/** A GET of the form's address, for example after signing in again, shows its page. */
 export const GET: APIRoute = () => new Response(null, { status: 302, headers: { location: VISITS_SECTION_PATH } })
 
 export const POST: APIRoute = async ({ locals, request, url }) => {

@@ -65,7 +65,7 @@ test.each([
   expect(newsSinceLook(workspace, lookedAt, 'me')).toBeNull()
 })
 
-test('of the text they are counted in words, also for who never had the page open', () => {
+test('changes of the text are counted in words, also for an editor who never had the page open', () => {
   const text = (id: string, content: string) => ({ id, title: 'Quiet', content, updatedAt: LOOKED })
   const article = {
     currentRevision: text('now', '<p>One very slow fox.</p>'),

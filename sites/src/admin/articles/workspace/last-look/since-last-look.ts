@@ -3,11 +3,11 @@ import { compareTexts } from '../../../../features/articles/changes/compare.ts'
 import type { PassageThread } from '../../../../features/articles/passages/passage-thread.ts'
 import type { ArticleEvent, CommentsOfPerson, WorkspaceArticle } from '../workspace.queries.ts'
 
-/** What others wrote in the text since the reader last saw it. */
+/** Changes by others to the text since the reader last saw it. */
 export type TextNews = {
   readonly changes: number
   readonly words: ChangedWords
-  /** Each person once, the latest first. */
+  /** Each person once, latest first. */
   readonly by: NonNullable<WorkspaceArticle['changesByOthers']>['by']
   readonly since: string
 }
@@ -22,12 +22,12 @@ export type LookNews = {
 type Workspace = {
   readonly article: Pick<WorkspaceArticle, 'currentRevision' | 'changesByOthers'>
   readonly events: readonly ArticleEvent[]
-  /** Of others, since this editor last had it open. */
+  /** Comments by others since this editor last had it open. */
   readonly comments: readonly CommentsOfPerson[]
   readonly threads: readonly PassageThread[]
 }
 
-/** What others did to an article since this editor last had it open; null where that is nothing. */
+/** What others did to an article since this editor last had it open; null if nothing. */
 export function newsSinceLook(workspace: Workspace, lookedAt: string | null, myId: string): LookNews | null {
   const { article, events, comments, threads } = workspace
   const isNews = (at: string | null, who: string | undefined) =>

@@ -13,7 +13,7 @@ type AdPictureDialogsProps = {
   readonly onEnd: (end: ImageEnd<AdPictureView>) => void
 }
 
-/** What is asked for the picture of an ad: which part and in which words, or whether to remove it. */
+/** The dialogs for the picture of an ad: choosing the crop and its alt text, or confirming the removal. */
 export function AdPictureDialogs({ ad, shape, task, onEnd }: AdPictureDialogsProps) {
   const changes: ImageChanges<AdPictureView> = {
     upload: (picture, crop, words) => uploadAdPicture(ad, shape, { picture, crop, words }),

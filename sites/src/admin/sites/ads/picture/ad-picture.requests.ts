@@ -19,7 +19,7 @@ const REMOVE = graphql(`
   }
 `)
 
-/** The ad of a brand, as its requests name it. */
+/** Identifies an ad of a brand in requests. */
 export type AdOfSite = { readonly code: string; readonly adId: string }
 type NewPicture = { readonly picture: ImageBitmap; readonly crop: Crop; readonly words: ImageWords }
 

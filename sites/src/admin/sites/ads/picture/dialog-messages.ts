@@ -1,7 +1,7 @@
 import { AD_SIZES, type AdShape } from '#shared/domain/ads/shapes.ts'
 import { imageTooSmall } from '../../../../features/pictures/field/dialog-messages.ts'
 
-/** Texts of the dialogs; apart from those of the page, because most visits open none. */
+/** Texts of the dialogs; separate from those of the page, because most visits open none. */
 export function adPictureTexts(shape: AdShape) {
   const { width, height } = AD_SIZES[shape]
   return {

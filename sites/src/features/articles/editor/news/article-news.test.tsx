@@ -125,7 +125,7 @@ describe('asking for news', () => {
   const answerWith = (code: string) =>
     vi.stubGlobal('fetch', async () => Response.json({ data: null, errors: [{ extensions: { code } }] }))
 
-  test('of an article that was removed answers that it is not there', async () => {
+  test('for a removed article reports that it is not found', async () => {
     answerWith('NotFound')
     expect(await loadNews('a', null)).toEqual({ article: null, articleFeedback: null, articlePassageThreads: [] })
   })

@@ -6,14 +6,17 @@ import { type ArticleNews, loadNews, sayPresent } from './news.requests.ts'
 
 type FollowOptions = {
   readonly articleId: string
-  /** As the page was rendered with them. */
+  /** The threads rendered with the page. */
   readonly threads: readonly PassageThread[]
   readonly first: Presence | null
   readonly onNews: (news: ArticleNews) => void
   readonly onPeople: (people: readonly PresentPerson[]) => void
 }
 
-/** Follows an open article: a chunk of its own, because typing does not wait for it. Answers with a function that stops. */
+/**
+ * Polls for news of an open article: a separate chunk, because typing does not wait for it. Returns a function that
+ * stops.
+ */
 export function followArticle({ articleId, threads, first, onNews, onPeople }: FollowOptions): () => void {
   let since = changedSince(threads)
   const load = async () => {
@@ -21,7 +24,7 @@ export function followArticle({ articleId, threads, first, onNews, onPeople }: F
     since = changedSince(latest.articlePassageThreads) ?? since
     onNews(latest)
   }
-  // A view by staff says nothing of its own: it asks only.
+  // A view by staff does not report presence: it only polls.
   if (isViewing()) return pollWhileVisible(load)
   return followPresence({ articleId, textSelector: '.editor__paper', sayPresent, first, onPeople, onChanged: load })
 }

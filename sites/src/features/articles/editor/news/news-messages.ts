@@ -1,4 +1,4 @@
-/** Texts about what happened to an open article; apart from those of the editor, because most visits have none. */
+/** Texts about changes of an open article; separate from those of the editor, because most visits have none. */
 export const NEWS_MESSAGES = {
   show: 'Show the current article',
   textChanged: 'Your article’s text changed while this page was open. Read the current version before you approve it.',

@@ -4,7 +4,7 @@ import { RequestError } from '../../../../lib/graphql/request-error.ts'
 import type { ResultOf } from '../../../../lib/graphql/typed-document.ts'
 import { AUTHOR_PASSAGE_THREAD } from '../passage.fragment.ts'
 
-/* What an open page asks for by itself. */
+/* Requests that an open page sends automatically. */
 
 const NEWS = graphql(
   `
@@ -23,14 +23,14 @@ const NEWS = graphql(
 type Answer = ResultOf<typeof NEWS>
 
 export type ArticleNews = {
-  /** Null once it is in the trash: then it does not exist for its author. */
+  /** Null once it is in the trash, because then it does not exist for its author. */
   readonly article: Answer['article']
   readonly articleFeedback: Answer['articleFeedback'] | null
-  /** Those that changed. */
+  /** The changed threads. */
   readonly articlePassageThreads: Answer['articlePassageThreads']
 }
 
-/** Status, text and last comments of an open article, asked for by nobody. */
+/** Polls status, text and latest comments of an open article, without user action. */
 export async function loadNews(articleId: string, changedSince: string | null): Promise<ArticleNews> {
   try {
     const variables = { articleId, last: FEEDBACK_FIRST_PAGE, changedSince }
@@ -53,12 +53,12 @@ const PRESENCE = graphql(`
 
 const NOBODY = { changeKey: '', people: [] }
 
-/** Says that the page is open, and asks who writes in the article and whether anything is new. */
+/** Reports that the page is open, and returns who is editing the article and whether anything is new. */
 export async function sayPresent(articleId: string, isWriting: boolean) {
   try {
     return (await memberRequest(PRESENCE, { articleId, isWriting }, { isBackground: true })).articlePresence
   } catch (error) {
-    // An article in the trash does not exist for its author: that is news.
+    // An article in the trash does not exist for its author: that counts as news.
     if (error instanceof RequestError && error.code === 'NotFound') return NOBODY
     throw error
   }

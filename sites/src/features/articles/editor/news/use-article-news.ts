@@ -4,13 +4,13 @@ import type { Presence, PresentPerson } from '../../presence/follow-presence.ts'
 import type { ArticleNews } from './news.requests.ts'
 
 type Followed = {
-  /** What has happened to an open article since the page was rendered; null until then and for a new article. */
+  /** The changes of an open article since the page was rendered; null until then and for a new article. */
   readonly news: ArticleNews | null
-  /** The editors who write in it. */
+  /** The editors who are editing it. */
   readonly people: readonly PresentPerson[]
 }
 
-/** The page was rendered with who has it open: asking again waits until the writer can type. */
+/** The page was rendered with the current presence: polling waits until the writer can type. */
 const FOLLOWED_AFTER_MS = 2000
 
 export function useArticleNews(

@@ -96,7 +96,7 @@ export function BylineForm({ userId, byline, title, onCancel, onSaved }: BylineF
 
   const write = (next: string) => {
     form.change('byline', next)
-    // What is too much is said at once.
+    // Excess length is reported immediately.
     if (problemOf(measure(next))) form.leave('byline')
     keepNote(next)
   }
@@ -175,7 +175,7 @@ export function BylineForm({ userId, byline, title, onCancel, onSaved }: BylineF
           view.current?.focus()
         }}
       />
-      {/* Whoever was signed out goes and signs in: what was typed is kept on the device. */}
+      {/* A signed-out writer leaves to sign in: the typed text is stored on the device. */}
       <UnsavedChanges isDirty={form.isDirty && form.failure?.kind !== 'signed-out'} text={FORM_MESSAGES.keptText} />
     </>
   )

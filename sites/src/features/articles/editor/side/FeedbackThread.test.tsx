@@ -26,6 +26,6 @@ it.each([
   expect(shown(day)).toContain(text)
 })
 
-it('a thread with a comment does not say so', () => {
+it('a thread with a comment has no such text', () => {
   expect(shown('Thu, Dec 3', [{ id: 'c' }])).not.toContain('written yet')
 })

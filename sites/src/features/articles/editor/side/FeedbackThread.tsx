@@ -20,9 +20,9 @@ type FeedbackThreadProps = {
   readonly articleId: string
   readonly userId: string
   readonly timeZone: string
-  /** As the page was rendered. */
+  /** As rendered with the page. */
   readonly first: EditorFeedback
-  /** The last comments as they are now; null until the page has asked again. */
+  /** The current latest comments; null until the page has polled. */
   readonly latest: ArticleNews['articleFeedback']
   /** "Thu, Dec 3"; null without a promise. */
   readonly promisedDay: string | null
@@ -87,5 +87,5 @@ export function FeedbackThread({ articleId, userId, timeZone, first, latest, pro
   )
 }
 
-/** Of the field for a comment, for links to it. */
+/** The id of the comment field, for links to it. */
 export const COMMENT_FIELD_ID = 'comment'

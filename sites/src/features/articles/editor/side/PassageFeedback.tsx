@@ -7,13 +7,13 @@ type PassageFeedbackProps = {
   readonly articleId: string
   readonly userId: string
   readonly timeZone: string
-  /** As the page was rendered with them. */
+  /** As rendered with the page. */
   readonly first: readonly PassageThread[]
-  /** Those that changed since. */
+  /** The threads that changed since. */
   readonly latest: readonly PassageThread[] | null
 }
 
-/** The comments about passages as the author reads them; a chunk of its own, loaded where there are any. */
+/** The comments about passages as the author reads them; a separate chunk, loaded when there are any. */
 export function PassageFeedback({ articleId, userId, timeZone, first, latest }: PassageFeedbackProps) {
   const api = useMemo(() => authorPassageApi(articleId), [articleId])
   const [threads, addThreads] = useThreads(first, latest)

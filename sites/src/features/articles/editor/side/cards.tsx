@@ -34,7 +34,7 @@ export function FeedbackCard(props: FeedbackCardProps) {
           promisedDay={promise?.day ?? null}
           {...{ userId, timeZone, latest }}
         />
-        {/* Below it, because it comes later: nothing that is read already moves. */}
+        {/* Below it, because it is loaded later: nothing that is being read shifts. */}
         {isHydrated && hasPassages.current && (
           <Suspense fallback={null}>
             <PassageFeedback

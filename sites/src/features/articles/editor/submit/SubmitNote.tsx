@@ -8,12 +8,12 @@ import { SUBMIT_NOTE_MESSAGES } from './messages.ts'
 export type SubmitNoteProps = {
   readonly note: string
   readonly characters: number
-  /** While the article is being submitted with it. */
+  /** Set while the article is being submitted with it. */
   readonly isSent: boolean
   readonly onChange: (note: string) => void
 }
 
-/** What the author tells the editor with a submission; loaded with its question, because most visits end without one. */
+/** The author's note to the editor with a submission; loaded with its dialog, because most visits end without one. */
 export function SubmitNote({ note, characters, isSent, onChange }: SubmitNoteProps) {
   const excess = characters - FEEDBACK_MAX_CHARACTERS
   return (

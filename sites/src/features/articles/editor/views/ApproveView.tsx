@@ -57,7 +57,7 @@ export function ApproveView(props: ApproveViewProps) {
   )
 }
 
-/** Loaded with the approval, so that those who write do not load it. */
+/** Loaded with the approval, so that pages for writing do not load it. */
 async function approve(approval: Approval): Promise<string | null> {
   try {
     const { approveArticle } = await import('../approve-article.ts')

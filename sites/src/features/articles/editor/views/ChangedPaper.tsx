@@ -5,11 +5,11 @@ import { compareTexts, type PlainText } from '../../changes/compare.ts'
 type ChangedPaperProps = {
   readonly before: PlainText
   readonly after: PlainText
-  /** Then the page has another first heading. */
+  /** The heading level differs above a text. */
   readonly isAboveText?: boolean
 }
 
-/** The text with its changes marked; a chunk of its own, loaded on request. */
+/** The text with its changes marked; a separate chunk, loaded on request. */
 export function ChangedPaper({ before, after, isAboveText = false }: ChangedPaperProps) {
   const Heading = isAboveText ? 'h2' : 'h1'
   const { title, lines } = useMemo(() => compareTexts(before, after), [before, after])

@@ -10,11 +10,11 @@ import '../../changes/changes-line.css'
 const ChangedPaper = latePart(async () => (await import('./ChangedPaper.tsx')).ChangedPaper)
 
 type ChangesNoticeProps = Pick<ArticleWritingProps, 'article' | 'changes' | 'timeZone'> & {
-  /** The text as the page had it; null on the server. */
+  /** The text as rendered with the page; null on the server. */
   readonly after: PlainText | null
 }
 
-/** Above the text that its author writes on: what others changed in it since the author's last words. */
+/** Above the author's text: what others changed in it since the author last wrote. */
 export function ChangesNotice({ article, changes, timeZone, after }: ChangesNoticeProps) {
   const isHydrated = useHydrated()
   const [isShown, setIsShown] = useState(false)

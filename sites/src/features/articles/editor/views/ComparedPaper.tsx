@@ -14,7 +14,7 @@ type ComparedPaperProps = Pick<ArticleEditorProps, 'changes' | 'timeZone'> & {
   readonly byline: string | null
 }
 
-/** The article as it reads; what others changed since the author's last words is shown on request. */
+/** The rendered article; others' changes since the author last wrote are shown on request. */
 export function ComparedPaper({ article, byline, changes, timeZone }: ComparedPaperProps) {
   const { changesByOthers, currentRevision: after } = article
   const isHydrated = useHydrated()

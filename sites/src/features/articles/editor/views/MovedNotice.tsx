@@ -9,7 +9,7 @@ import type { WrittenArticle } from '../props.ts'
 
 type MovedNoticeProps = { readonly article: WrittenArticle; readonly now: ArticleNews['article'] }
 
-/** Tells what happened to the article while its page was open; loaded when something did. */
+/** Says what happened to the article while its page was open; loaded when something did. */
 export function MovedNotice({ article, now }: MovedNoticeProps) {
   const { id } = article
   const [path, label] = now ? [editorPath(id), NEWS_MESSAGES.show] : [historyPath(id), NEWS_MESSAGES.readText]

@@ -6,7 +6,7 @@ import type { EditorArticle } from '../props.ts'
 
 type PaperProps = { readonly article: EditorArticle; readonly byline: string | null; readonly head?: ReactNode }
 
-/** The article as it reads, with the byline under it. */
+/** The rendered article, with the byline below it. */
 export function Paper({ article, byline, head }: PaperProps) {
   return (
     <article className="editor__paper">

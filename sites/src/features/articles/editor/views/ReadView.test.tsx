@@ -33,14 +33,14 @@ function shown(status: ArticleStatus, promise: AuthorPromise): string {
   return renderToStaticMarkup(<ReadView {...page} article={article} promise={promise} />)
 }
 
-it('says the promised day while it is ahead, without a contact', () => {
+it('shows the promised day while it is ahead, without a contact', () => {
   const html = shown('FIRST_ROUND_EDIT', { day: 'Wed, Jan 6', isOverdue: false })
   expect(html).toContain('Expect feedback by Wed, Jan 6.')
   expect(html).not.toContain('about a week')
   expect(html).not.toContain('>Write to us<')
 })
 
-it('says once it has passed that it takes longer, and whom to write to', () => {
+it('says once it has passed that it takes longer, and whom to contact', () => {
   const html = shown('FIRST_ROUND_EDIT', { day: null, isOverdue: true })
   expect(html).toContain('This is taking longer than we promised.')
   expect(html).not.toContain('about a week')

@@ -17,12 +17,12 @@ type ReadingFrameProps = {
   readonly editor: ArticleEditorProps & { readonly article: EditorArticle }
   readonly tone: Tone
   readonly text: string
-  /** What the author can do with it. */
+  /** The possible actions of the author. */
   readonly acts?: ReactNode
   readonly children?: ReactNode
 }
 
-/** An article that its author reads, with its news and what belongs to it beside it. */
+/** An article as its author reads it, with its news and its side column. */
 export function ReadingFrame({ editor, tone, text, acts, children }: ReadingFrameProps) {
   const { article } = editor
   return (

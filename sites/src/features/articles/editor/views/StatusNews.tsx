@@ -25,7 +25,8 @@ function seen(image: Seen): string {
 
 function hasChanged(article: WrittenArticle, now: ArticleNews['article']): boolean {
   if (!now || MEMBER_STATUS_LABELS[now.status] !== MEMBER_STATUS_LABELS[article.status]) return true
-  // Who writes in it changes the text, and of an editor's writing nobody needs to hear; what is approved must have been read.
+  // A writing author changes the text themselves and needs no notice of an editor's edits; but an approval requires
+  // having read the text.
   return (
     article.canApprove &&
     (now.currentRevision?.id !== article.currentRevision?.id || seen(now.leadImage) !== seen(article.leadImage))

@@ -1,7 +1,7 @@
 import { Alert } from '../../../../ui/alert/Alert.tsx'
 import { REASON_MESSAGES } from '../../status/messages.ts'
 
-/** Why the article has its status, in the words of its editor. */
+/** The editor's reason for the article's status. */
 export function StatusReason({ reason }: { readonly reason: string | null | undefined }) {
   if (!reason) return null
   return (

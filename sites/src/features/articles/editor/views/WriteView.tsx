@@ -55,7 +55,7 @@ export function WriteView(props: ArticleWritingProps) {
   const isWaiting = useSelected(store.$save, ({ phase }) => phase.kind === 'waiting')
   const isLocked = useSelected(store.$save, ({ phase }) => isClosed(phase)) || isInConflict
 
-  // The text outlives a render: it asks the latest one.
+  // The text outlives a render: it calls the latest handlers.
   const latest = useRef(textHandlers)
   latest.current = textHandlers
   useEffect(() => text?.attach({ ...latest.current, onLink: () => latest.current.onLink() }), [text])
@@ -136,7 +136,7 @@ export function WriteView(props: ArticleWritingProps) {
   )
 }
 
-/** On the server: what its text holds is counted there already. */
+/** On the server: the length of its text is already counted there. */
 function storeOf({ userId, article, articleDraftKey, words }: ArticleWritingProps): EditorStore {
   const revision = article?.currentRevision
   const loaded = article && { id: article.id, currentRevision: revision ? { ...revision, content: '' } : null }
@@ -157,13 +157,16 @@ async function loadLeadImageApi() {
   return (await import('../../lead-image/member-lead-image.ts')).memberLeadImageApi
 }
 
-/** The article that gets an image is created before its first word. */
+/** An article that gets an image before any text is created first. */
 async function findArticle(store: EditorStore): Promise<string> {
   const { documentId } = store.$save.get()
   return documentId ?? (await MEMBER_ARTICLE.api.create(newOperationId())).id
 }
 
-/** Names the article in the address once it exists, so that a reload does not begin a new one after this one has moved on. */
+/**
+ * Puts the article's id into the address once it exists, so that a reload does not start a new one after this one has
+ * moved on.
+ */
 function useAddressOf(articleId: string | null) {
   useEffect(() => {
     if (articleId !== null) history.replaceState(history.state, '', editorPath(articleId))

@@ -10,12 +10,14 @@ export const MEMBER_ARTICLE = articleDocument(memberArticleApi, historyPath)
 
 let opened: PageText | null = null
 
-/** The article of this page; null on the server, where nothing is written. */
+/** The article of this page; null on the server, where nothing is edited. */
 export function openedArticle(): PageText | null {
   return opened
 }
 
-/** Puts the editor on the title and the text of the page. Everything around them is loaded once they can be written. */
+/**
+ * Mounts the editor on the title and the text of the page. Everything around them is loaded once they can be edited.
+ */
 export function openArticle(): void {
   const keys = window.firstKeys
   const title = document.querySelector<HTMLTextAreaElement>('[data-written-title]')

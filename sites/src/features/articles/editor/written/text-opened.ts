@@ -1,2 +1,2 @@
-/** An event of the window and a mark of its timing: the text of the page can be written, with all that keeps it. */
+/** A window event and a performance mark: the text of the page can be edited and is saved. */
 export const TEXT_OPENED = 'text-opened'

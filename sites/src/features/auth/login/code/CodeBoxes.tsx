@@ -35,7 +35,7 @@ export function CodeBoxes({ boxes, onChange, error, errorId }: CodeBoxesProps) {
     }
   }
 
-  // After a refusal the code is typed again from the first box.
+  // After a refusal the code is entered again from the first box.
   useEffect(() => {
     if (error) inputs.current[0]?.focus()
   }, [error])

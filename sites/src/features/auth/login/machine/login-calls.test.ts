@@ -94,7 +94,7 @@ describe('a request of the login views', () => {
     },
   )
 
-  it('[LOGIN-036][LOGIN-038] keeps a code that this version does not know for analytics, and takes it for no lock', async () => {
+  it('[LOGIN-036][LOGIN-038] keeps an unknown code for analytics, and does not treat it as a lock', async () => {
     respondWith(400, { code: 'Something.New' })
     expect(await make(signIn)).toMatchObject({ failure: { code: 'Unknown', label: 'Something.New' } })
     respondWith(418, null)
@@ -119,12 +119,12 @@ describe('a request of the login views', () => {
     expect(await make(signIn)).toMatchObject({ failure: { reason: null, stillWorks: null } })
   })
 
-  it('takes a success that is not JSON for the answer of something in between', async () => {
+  it('treats a success that is not JSON as the response of a proxy', async () => {
     vi.stubGlobal('fetch', async () => new Response('<h1>Welcome to the Wi-Fi</h1>', { status: 200 }))
     expect(await make(signIn)).toMatchObject({ type: 'failed', failure: { code: 'Intercepted' } })
   })
 
-  it('tells no time to wait when the service is away and names none', async () => {
+  it('shows no waiting time when the service is unavailable and names none', async () => {
     respondWith(503, { code: 'ServiceUnavailable' })
     expect(await make(signIn)).toMatchObject({ failure: { code: 'ServiceUnavailable', retryAt: null } })
     respondWith(503, null, { 'retry-after': '4' })

@@ -87,7 +87,7 @@ function retryAtOf(response: Response, now: number): number | null {
   return response.status === 429 ? now + LOCK_MS : null
 }
 
-/** The codes of answers without one, such as those of a proxy. */
+/** The codes of responses without one, such as those of a proxy. */
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = { 429: 'TooManyRequests', 503: 'ServiceUnavailable' }
 
 function codeOfRefusal(code: unknown, status: number): LoginFailure['code'] {

@@ -14,9 +14,9 @@ export type LoginFailure = {
   readonly correlationId: string | null
   /** One of `REFUSAL_REASONS`, or one that this version does not know. */
   readonly reason: string | null
-  /** What the server says still works; null when it does not say. */
+  /** What still works, according to the server; null when it does not say. */
   readonly stillWorks: readonly unknown[] | null
-  /** Of a right password that only leads to the choice of another one. */
+  /** The token for choosing another password, after a correct temporary one. */
   readonly resetToken?: string
 }
 
@@ -49,7 +49,7 @@ export type LoginEvent =
   | { readonly type: 'signed-in-elsewhere' }
   | { readonly type: 'failed'; readonly call: LoginCall; readonly failure: LoginFailure }
 
-/** Side effects that an event asks for. */
+/** Side effects that an event triggers. */
 export type LoginEffect =
   | { readonly type: 'find-strategies'; readonly to: string }
   | { readonly type: 'sign-in'; readonly username: string; readonly password: string }

@@ -19,7 +19,7 @@ type Step = { readonly state: LoginState; readonly effects: readonly LoginEffect
 
 const EMAIL_ONLY_VIEWS: readonly LoginView[] = ['email', 'forgot']
 
-/** Under the field of the active view. */
+/** Shown below the field of the active view. */
 function withError(state: LoginState, error: string): LoginState {
   return EMAIL_ONLY_VIEWS.includes(state.activeView) ? { ...state, emailError: error } : { ...state, error }
 }
@@ -61,12 +61,15 @@ function blockedBy(call: LoginCall, { stillWorks, retryAt }: LoginFailure): Bloc
   return Object.fromEntries(locked.map((one) => [one, retryAt ?? 0]))
 }
 
-/** A code of this browser that this tab may not know of: another one has asked for it. */
+/** A code of this browser that this tab may not know of: another tab has requested it. */
 function withSent(state: LoginState, times: Parameters<typeof sentCode>[1], now: number): LoginState {
   return { ...state, sent: usableCode(state, now) ?? sentCode(state, times) }
 }
 
-/** The refusal of another code says whether this browser has one that works; it may until the next can be asked for. */
+/**
+ * The refusal of another code says whether this browser has a valid one, which may be the case until the next can be
+ * requested.
+ */
 function codeSends(state: LoginState, call: LoginCall, failure: LoginFailure, now: number): Step {
   const { stillWorks, retryAt } = failure
   if (!stillWorks) return lock(state, call, failure)
@@ -98,7 +101,7 @@ function lock(state: LoginState, call: LoginCall, failure: LoginFailure): Step {
   }
 }
 
-/** A code was sent a moment ago: it still works, so this is where it is entered. */
+/** A code was sent a moment ago and is still valid: shows the view in which it is entered. */
 function showSentCode(before: LoginState, { retryAt: resendAt }: LoginFailure, now: number): Step {
   const expiresAt = (resendAt ?? now) - CODE_COOL_DOWN_MS + CODE_LIFETIME_MS
   const state = withSent(before, { resendAt, expiresAt }, now)
@@ -113,7 +116,7 @@ function showSentCode(before: LoginState, { retryAt: resendAt }: LoginFailure, n
 export function afterFailure(before: LoginState, call: LoginCall, failure: LoginFailure, now: number): Step {
   const state: LoginState = { ...before, busy: null, emailError: null, error: null }
   const track: LoginEffect = { type: 'track', call, code: failure.label }
-  // The page stays busy while the next one is opened.
+  // The page stays busy while the next one opens.
   if (failure.reason === PASSWORD_IS_TEMPORARY && failure.resetToken !== undefined)
     return { state: { ...before }, effects: [{ type: 'choose-password', resetToken: failure.resetToken }] }
   switch (failure.code) {

@@ -1,6 +1,6 @@
 import type { LoginStart, LoginView } from './login-state.ts'
 
-/** What the history entry of a step holds: its view, and how many steps of this page are before it. */
+/** The state of a step's history entry: its view, and the number of steps of this page before it. */
 type LoginEntry = { readonly loginView?: LoginView; readonly depth?: number }
 
 function entry(): LoginEntry {
@@ -11,7 +11,10 @@ function depth(): number {
   return Math.min(entry().depth ?? 0, history.length - 1)
 }
 
-/** Makes a step its own history entry, so that Back leads to the step before. The lock stands in place of the step it locks. */
+/**
+ * Makes a step its own history entry, so that Back leads to the previous step. A lock replaces the entry of the step
+ * that it locks.
+ */
 export function pushView(view: LoginView, start: LoginStart): void {
   if (view === 'locked' || view === (entry().loginView ?? start)) return
   history.pushState({ loginView: view, depth: depth() + 1 }, '')
@@ -25,7 +28,7 @@ export function returnToFirstView(): void {
 /** Opens a page in place of all steps: Back from there leads to the page before the first step. */
 export function replaceSteps(address: string): void {
   const open = () => location.replace(address)
-  // Forward may restore this page as it was left, with its steps over: then the server decides what to show.
+  // Forward may restore this page with completed steps: then the server decides what to show.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   if (depth() === 0) {
     open()

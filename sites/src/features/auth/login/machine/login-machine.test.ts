@@ -298,7 +298,7 @@ describe('a view of signing in', () => {
     expect(dispatch(member, ...toCode).state).toMatchObject({ channel: 'EMAIL', channelTo: EMAIL })
   })
 
-  it('[LOGIN-014] [LOGIN-015] for the code tells that a new code was sent and clears the boxes', () => {
+  it('[LOGIN-014] [LOGIN-015] for the code says that a new code was sent and clears the boxes', () => {
     const { state } = dispatch(member, ...toCode, filled, { type: 'resend-chosen' }, sent)
     expect(state).toMatchObject({ codeNote: 'RESENT', code: EMPTY_CODE, activeView: 'code' })
     expect(dispatch(member, ...toCode).state.codeNote).toBeNull()
@@ -368,7 +368,7 @@ describe('a view of signing in', () => {
     expect(dispatch(start, ...events).state).toMatchObject(expected)
   })
 
-  it('that is locked keeps all that is locked, and has no waiting time after a server error', () => {
+  it('that is locked keeps the whole lock, and has no waiting time after a server error', () => {
     const locked = dispatch(member, ...toPassword, password, failed('password', 'TooManyRequests')).state
     expect(locked.lock).toMatchObject({ until: LATER, from: 'password' })
     expect(locked.blocked).toEqual({ PASSWORD: LATER })
@@ -380,7 +380,7 @@ describe('a view of signing in', () => {
   })
 })
 
-it('[ADM-016] a right password that staff made leads to the choice of another one', () => {
+it('[ADM-016] a correct password set by staff leads to the choice of another one', () => {
   const refusal = { reason: 'PASSWORD_IS_TEMPORARY', resetToken: 'token' }
   const { state } = dispatch(member, ...toPassword, password)
   const next = nextStep(state, failed('password', 'NotAllowed', refusal), NOW)

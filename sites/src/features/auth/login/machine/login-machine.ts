@@ -62,7 +62,7 @@ function sendTo(state: LoginState, event: Extract<LoginEvent, { type: 'code-chos
   return call(chosen, 'send', { type: 'send-code', channel: event.channel, to: to.recipient })
 }
 
-/** A code that is on its way and the choice to be remembered are no part of the step that is cancelled. */
+/** A code that was sent and the choice to be remembered survive the cancelled step. */
 function cancelled({ start, sent, isRemembered }: LoginState): LoginStep {
   return {
     state: { ...initialState(start), sent, isRemembered },
@@ -76,7 +76,7 @@ function codeSent(state: LoginState, { resendAt, expiresAt }: Extract<LoginEvent
   return withoutEffects({ ...show(state, 'code'), busy: null, codeNote, resendAt, sent })
 }
 
-/** The entry of a code that is on its way already; none is sent. A code that this tab knows nothing of was emailed. */
+/** Opens the entry of a code that was already sent; none is sent again. A code unknown to this tab was emailed. */
 function enterSentCode(state: LoginState, sent: SentCode | null): LoginStep {
   const email = state.email.trim()
   const { channel, channelTo, recipient, resendAt } = sent ?? {
@@ -97,7 +97,7 @@ function haveCode(state: LoginState, now: number): LoginStep {
 function strategiesFound(state: LoginState, strategies: AuthStrategies, now: number): LoginStep {
   const known: LoginState = { ...state, busy: null, strategies }
   if (strategies.passwordStrategy) return withoutEffects(show(known, 'password'))
-  // Without a password there is no choice: the code is sent at once, unless one is on its way.
+  // Without a password there is no choice: the code is sent immediately, unless one was already sent.
   const sent = usableCode(state, now)
   return sent ? enterSentCode(known, sent) : sendTo(known, { type: 'code-chosen', channel: 'EMAIL' })
 }
@@ -152,7 +152,7 @@ function emailChanged(state: LoginState, email: string): LoginStep {
   return withoutEffects({ ...changed, emailError: state.emailError && entryError(changed) })
 }
 
-/** By Back or Forward of the browser. A view whose entries are gone gives way to the first one. */
+/** By Back or Forward of the browser. A view whose inputs are gone is replaced by the first one. */
 function revisit(state: LoginState, view: LoginView): LoginStep {
   const needed = { code: state.recipient, 'link-sent': state.channelTo, locked: '' }[view as string]
   const hasEntries = (needed ?? state.email.trim()) !== ''
@@ -168,8 +168,8 @@ const REQUESTS_BY_OUTCOME = {
 } as const satisfies Partial<Record<LoginEvent['type'], readonly LoginCall[]>>
 
 /**
- * During a request only its own outcome, Cancel and Back are accepted; outcomes of earlier requests are ignored. Who has signed in
- * is on the way to another page: nothing is accepted any more, and nothing of a used code is kept.
+ * During a request only its own outcome, Cancel and Back are accepted; outcomes of earlier requests are ignored. After
+ * signing in, another page is opening: nothing is accepted any more, and a used code is not kept.
  */
 function isAccepted({ busy, isSignedIn }: LoginState, event: LoginEvent): boolean {
   if (isSignedIn) return false
@@ -248,7 +248,7 @@ export function nextStep(state: LoginState, event: LoginEvent, now: number): Log
       })
     case 'signed-in':
       return { state: { ...state, isSignedIn: true }, effects: [{ type: 'enter' }] }
-    // Perhaps with the code that this tab asked for.
+    // Perhaps with the code that this tab requested.
     case 'signed-in-elsewhere':
       return withoutEffects(state.sent ? { ...state, sent: null } : state)
     case 'failed':

@@ -10,7 +10,7 @@ const NOW = 1_800_000_000_000
 const HOUR_MS = 3_600_000
 const EMAIL = 'robin@meridian.test'
 
-it('counts the times of a code as the server does', () => {
+it('computes the times of a code like the server', () => {
   expect([CODE_LIFETIME_MS, CODE_COOL_DOWN_MS]).toEqual([CODE_LIMITS.lifeMs, CODE_LIMITS.resendAfterMs])
 })
 
@@ -29,7 +29,7 @@ const codeSent: LoginEvent = { type: 'code-sent', resendAt: NOW, expiresAt: NOW 
 const password: LoginEvent = { type: 'password-submitted', password: 'x' }
 const askForLink: LoginEvent[] = [{ type: 'forgot-chosen' }, { type: 'forgot-submitted' }]
 const member = run(initialState('email'), toPassword)
-/** Has asked for a code and gone back to the password. */
+/** Has requested a code and gone back to the password. */
 const withCode = run(member, [askForCode, codeSent, { type: 'password-chosen' }])
 const staff = run(initialState('admin'), [typed])
 
@@ -76,7 +76,7 @@ describe('a lock offers', () => {
     expect(offersOfLock(run(member, noMoreCodes), later)).toEqual(['PASSWORD', 'LINK'])
   })
 
-  it('the code that another tab of this browser asked for a moment ago, as long as it works', () => {
+  it('the code that another tab of this browser requested a moment ago, while it is valid', () => {
     const sentAt = NOW - 10_000
     const coolDown = { ...refused('send', 'CODE_COOL_DOWN').failure, retryAt: sentAt + CODE_COOL_DOWN_MS }
     const refusal: LoginEvent = { type: 'failed', call: 'send', failure: coolDown }
@@ -85,7 +85,7 @@ describe('a lock offers', () => {
     expect(offersOfLock(state, sentAt + CODE_LIFETIME_MS)).toEqual(['CODE', 'LINK'])
   })
 
-  it('no code of which the server says that it does not work, and the next one is asked for', () => {
+  it('no code that the server reports as invalid, and a new one is requested', () => {
     const state = run(withCode, noCodeOfThisBrowser)
     const again: LoginEvent[] = [{ type: 'cancelled' }, typed, { type: 'email-submitted' }]
     const codeOnly = { passwordStrategy: false, otcSmsStrategy: false, smsOptions: [] }
@@ -100,7 +100,7 @@ describe('a lock offers', () => {
   })
 })
 
-it('the password view offers the code that was sent while it works', () => {
+it('the password view offers a sent code while it is valid', () => {
   expect(offersOfPassword(member, NOW)).toEqual(['CODE'])
   expect(offersOfPassword(withCode, NOW)).toEqual(['CODE', 'SENT_CODE'])
   expect(offersOfPassword(withCode, NOW + CODE_LIFETIME_MS)).toEqual(['CODE'])

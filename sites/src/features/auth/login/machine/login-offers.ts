@@ -3,7 +3,7 @@ import { type LoginState, usableCode } from './login-state.ts'
 
 export type Offer = Exclude<StillWorks, 'SENT_LINK'>
 
-/** What the person can do at once while something is locked. Staff have a password and links to a new one, members codes as well. */
+/** The alternatives while something is locked. Staff have a password and password links, members also codes. */
 export function offersOfLock(state: LoginState, now: number): readonly Offer[] {
   const { start, blocked } = state
   const hasSentCode = usableCode(state, now) !== null
@@ -11,7 +11,7 @@ export function offersOfLock(state: LoginState, now: number): readonly Offer[] {
   return offers.filter((offer) => (blocked[offer] ?? 0) <= now && (offer !== 'SENT_CODE' || hasSentCode))
 }
 
-/** What the person can do instead of entering the password. */
+/** The alternatives to entering the password. */
 export function offersOfPassword(state: LoginState, now: number): readonly Offer[] {
   return usableCode(state, now) ? ['CODE', 'SENT_CODE'] : ['CODE']
 }

@@ -56,13 +56,13 @@ const sent = {
 } as const
 const waiting: LoginState = { ...codeView, sent: { ...sent, expiresAt: NOW + 1 }, code: initialState('email').code }
 
-it('an abandoned step is gone when the page is opened anew: a form stands where a link was said to be on its way', () => {
+it('an abandoned step is gone when the page is opened again: it shows a form instead of the notice of a sent link', () => {
   saveLoginProgress({ ...initialState('forgot'), activeView: 'link-sent', channelTo: 'maya@meridian.test' })
   expect(readLoginProgress('forgot', OPENED_ANEW)).toBeNull()
   expect(readLoginProgress('forgot', RELOADED)).toMatchObject({ activeView: 'link-sent' })
 })
 
-it('the entry of a code is still there when the page is opened anew, while the code works', () => {
+it('the entry of a code is still there when the page is opened again, while the code is valid', () => {
   saveLoginProgress(waiting)
   expect(readLoginProgress('email', OPENED_ANEW)).toEqual(waiting)
   expect(readLoginProgress('email', { ...OPENED_ANEW, now: NOW + 1 })).toBeNull()

@@ -38,8 +38,8 @@ type Opened = {
 }
 
 /**
- * The saved progress of this page, or null. A step that the person has left ends with it: opened anew, only a code on its way is
- * still of use, and so is its view if it was the last one.
+ * The saved progress of this page, or null. Leaving ends an abandoned step: when the page is opened again, only a sent
+ * code is kept, and its view if it was the last one.
  */
 export function readLoginProgress(start: LoginStart, { isReturn, now }: Opened): LoginState | null {
   const stored = readStored(start)

@@ -33,7 +33,7 @@ const member = initialState('email')
 const cancelled: LoginEvent = { type: 'cancelled' }
 
 describe('a member without a password', () => {
-  it('is sent no second code by Continue while the first one works', () => {
+  it('gets no second code by Continue while the first one is valid', () => {
     const again = [...toCode, cancelled, typed(), submitEmail, codeOnly]
     const step = run(member, again)
     expect(step.effects).toEqual([])
@@ -42,21 +42,21 @@ describe('a member without a password', () => {
     expect(run(member, [...toCode, ...sixTimes]).effects).toEqual([])
   })
 
-  it('is sent a new code by Continue once the first one has expired, and one for another email', () => {
+  it('gets a new code by Continue once the first one has expired, and one for another email', () => {
     const { state } = run(member, [...toCode, cancelled])
     const step = run(state, [typed(), submitEmail, codeOnly], NOW + 600_000)
     expect(step.effects.map(({ type }) => type)).toEqual(['send-code'])
     expect(run(state, [typed('other@meridian.test'), submitEmail, codeOnly]).effects).toHaveLength(1)
   })
 
-  it('is sent a new code by Continue once another tab has signed in, perhaps with the first one', () => {
+  it('gets a new code by Continue once another tab has signed in, perhaps with the first one', () => {
     const { state } = run(member, [...toCode, { type: 'signed-in-elsewhere' }])
     expect(state).toMatchObject({ activeView: 'code', sent: null })
     const step = run(state, [cancelled, typed(), submitEmail, codeOnly])
     expect(step.effects.map(({ type }) => type)).toEqual(['send-code'])
   })
 
-  it('who was sent a code a moment ago comes to its entry with the time until the next, and no lock', () => {
+  it('who was sent a code a moment ago gets its entry with the time until the next, and no lock', () => {
     const coolDown = failed('send', { code: 'MaxSendAttempts', reason: 'CODE_COOL_DOWN', retryAt: LATER })
     const step = run(member, [typed(), submitEmail, codeOnly, coolDown])
     expect(step.state).toMatchObject({ activeView: 'code', lock: null, codeNote: 'KEPT', resendAt: LATER })
@@ -70,7 +70,7 @@ describe('a member without a password', () => {
     expect(run(member, events).state.code).toEqual(digits)
   })
 
-  it('who has a code already enters it without asking for one', () => {
+  it('who already has a code enters it without requesting one', () => {
     const step = run(member, [typed(), { type: 'have-code-chosen' }])
     expect(step.effects).toEqual([])
     expect(step.state).toMatchObject({ activeView: 'code', channel: 'EMAIL', channelTo: EMAIL, recipient: EMAIL })
@@ -111,7 +111,7 @@ describe('a lock', () => {
     })
   })
 
-  it('is remembered over other views and ends with another email', () => {
+  it('is remembered across views and ends with another email', () => {
     const redeem = failed('redeem', { code: 'BadRequest.MaxAttempts', retryAt: LATER })
     const full: LoginEvent = { type: 'code-typed', code: ['1', '2', '3', '4', '5'] }
     const { state } = run(member, [...toCode, full, { type: 'code-submitted' }, redeem, { type: 'password-chosen' }])
@@ -129,12 +129,12 @@ describe('another email', () => {
   const forgot: LoginEvent = { type: 'forgot-chosen' }
   const back = (view: LoginView): LoginEvent => ({ type: 'view-revisited', view })
 
-  it('leaves no way to sign in of the one before, also by Back', () => {
+  it('drops the sign-in methods of the previous one, also by Back', () => {
     const { state } = run(member, [typed(), submitEmail, withPhone, forgot, typed('b@meridian.test'), back('password')])
     expect(state).toMatchObject({ activeView: 'password', email: 'b@meridian.test', strategies: null })
   })
 
-  it('leaves no code and no link that went to the one before, also by Back', () => {
+  it('drops codes and links that were sent to the previous one, also by Back', () => {
     const byPhone: LoginEvent[] = [
       typed(),
       submitEmail,
@@ -154,7 +154,7 @@ describe('another email', () => {
 })
 
 describe('Back', () => {
-  it('shows the view of the step before, and ends a running request', () => {
+  it('shows the view of the previous step, and aborts a running request', () => {
     const step = run(member, [...toPassword, { type: 'password-submitted', password: 'x' }])
     expect(step.state.busy).toBe('password')
     const back = run(step.state, [{ type: 'view-revisited', view: 'email' }])
@@ -164,14 +164,14 @@ describe('Back', () => {
     expect(run(back.state, [{ type: 'view-revisited', view: 'password' }]).state.activeView).toBe('password')
   })
 
-  it('shows the first view when what the step needs is gone', () => {
+  it('shows the first view when the data of the step are gone', () => {
     const { state } = run(member, [...toPassword, cancelled])
     expect(run(state, [{ type: 'view-revisited', view: 'password' }]).state.activeView).toBe('email')
     expect(run(member, [{ type: 'view-revisited', view: 'code' }]).state.activeView).toBe('email')
   })
 })
 
-describe('what went wrong', () => {
+describe('errors', () => {
   const submitted: LoginEvent[] = [...toPassword, { type: 'password-submitted', password: 'x' }]
 
   it.each<[string, Partial<LoginFailure>, string, number]>([
@@ -205,12 +205,12 @@ describe('an entry', () => {
     expect(run(initialState('admin'), [typed('theo.brandt'), admin]).effects).toEqual([])
   })
 
-  it('[LOGIN-042] is remembered if the person says so, over Cancel too', () => {
+  it('[LOGIN-042] is remembered if the person chooses so, even after Cancel', () => {
     const { state } = run(member, [{ type: 'remember-changed', isRemembered: true }, ...toPassword, cancelled])
     expect(state.isRemembered).toBe(true)
   })
 
-  it('of staff leads to a link to a new password, and back to the admin view', () => {
+  it('of staff allows a password link, and returns to the admin view', () => {
     const forgot = run(initialState('admin'), [typed('theo@council.test'), { type: 'forgot-chosen' }])
     expect(forgot.state).toMatchObject({ activeView: 'forgot', email: 'theo@council.test' })
     expect(run(forgot.state, [cancelled]).state.activeView).toBe('admin')

@@ -20,17 +20,17 @@ export type Lock = {
   readonly from: LoginView
   /** Epoch milliseconds; null after a server error, where there is no wait. */
   readonly until: number | null
-  /** Why, if the server said so. */
+  /** The reason, if the server gave one. */
   readonly reason: string | null
   readonly correlationId: string | null
 }
 
-/** Until when (epoch milliseconds) the ways to sign in that are locked stay so. */
+/** Until when (epoch milliseconds) each locked sign-in method stays locked. */
 export type Blocked = Readonly<Partial<Record<StillWorks, number>>>
 
-/** The last code that this tab was told of: it works until it expires or a newer one is sent. */
+/** The latest code known to this tab: it is valid until it expires or a newer one is sent. */
 export type SentCode = {
-  /** The email or username that it signs in. */
+  /** The email or username of the account. */
   readonly email: string
   readonly channel: Channel
   readonly channelTo: string
@@ -62,7 +62,7 @@ export type LoginState = {
   /** Shown under the password or code field. */
   readonly error: string | null
   readonly code: readonly string[]
-  /** A new code was sent, or the one sent before is still to be used. */
+  /** A new code was sent, or the previous one is still valid. */
   readonly codeNote: 'RESENT' | 'KEPT' | null
   /** Epoch milliseconds from which a new code can be requested. */
   readonly resendAt: number | null
@@ -71,7 +71,7 @@ export type LoginState = {
   readonly blocked: Blocked
   readonly lock: Lock | null
   readonly busy: LoginCall | null
-  /** The page after signing in is being opened. */
+  /** Signed in: the next page is opening. */
   readonly isSignedIn: boolean
 }
 
@@ -83,13 +83,13 @@ export const EMPTY_CODE: readonly string[] = Array.from({ length: CODE_LENGTH },
 
 const NAMES: Readonly<Record<LoginView, string>> = SIGN_IN_MESSAGES.names
 
-/** A code to the recipient of this state. */
+/** The code sent to the recipient of this state. */
 export function sentCode(state: LoginState, times: Pick<SentCode, 'resendAt' | 'expiresAt'>): SentCode | null {
   const { channel, channelTo, recipient } = state
   return channel && { email: state.email.trim(), channel, channelTo, recipient, ...times }
 }
 
-/** The code that was sent to this person, while it works. */
+/** The code sent to this person, while it is valid. */
 export function usableCode({ sent, email }: LoginState, now: number): SentCode | null {
   return sent && sent.email === email.trim() && sent.expiresAt > now ? sent : null
 }
@@ -98,7 +98,7 @@ export function nameOf(view: LoginView, isUnrecognised = false): string {
   return view === 'email' && isUnrecognised ? SIGN_IN_MESSAGES.unrecognised : NAMES[view]
 }
 
-/** What a state has of the account that is named: another email starts without. */
+/** The account data of a state, reset when another email is entered. */
 export const NOTHING_KNOWN = {
   channel: null,
   channelTo: '',

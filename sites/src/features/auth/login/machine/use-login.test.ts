@@ -37,7 +37,7 @@ function Page({ onReady }: { readonly onReady: (send: SendEvent) => void }) {
   return null
 }
 
-/** The machine of /login as a page runs it, without its views. */
+/** Runs the machine of /login as a page does, without its views. */
 function openLogin(): SendEvent {
   const onReady = vi.fn<(send: SendEvent) => void>()
   renderToStaticMarkup(createElement(Page, { onReady }))
@@ -48,7 +48,7 @@ function progress() {
   return readLoginProgress('email', { isReturn: false, now: Date.now() })
 }
 
-it('keeps nothing of a used code, also when the way to the next page leads back through the steps', async () => {
+it('keeps nothing of a used code, even when going back through the steps from the next page', async () => {
   const send = openLogin()
   send({ type: 'email-changed', email: EMAIL })
   send({ type: 'email-submitted' })

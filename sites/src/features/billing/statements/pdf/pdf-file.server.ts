@@ -1,6 +1,6 @@
 import type { PdfFont, Run } from './pdf-fonts.server.ts'
 
-/** A text of a page at a place in points from the lower left corner, or a line across. */
+/** A text at a position in points from the lower left corner of a page, or a line across it. */
 export type Mark =
   | {
       readonly kind: 'text'
@@ -59,7 +59,7 @@ export async function writePdf({ title, createdAt, size, pages }: PdfDocument): 
   return assemble(objects, { catalog, info })
 }
 
-/** Which glyphs of each font occur, with the characters they stand for. */
+/** The glyphs used of each font, with their characters. */
 function usesOf(marks: readonly Mark[]): Map<PdfFont, Map<number, string>> {
   const uses = new Map<PdfFont, Map<number, string>>()
   for (const mark of marks) {
@@ -104,7 +104,7 @@ async function addEmbedded(
   })
 }
 
-/** Adds fonts that are not embedded: a reader has one for each of these collections of characters. */
+/** Adds fonts that are not embedded: PDF readers have one for each of these character collections. */
 function addReaders(
   add: (object: PdfObject) => number,
   { name, ordering, supplement, encoding }: PdfFont & { readonly kind: 'reader' },
@@ -122,7 +122,7 @@ function addReaders(
 
 const MAP_PART = 100
 
-/** What glyphs stand for, so that text can be searched, copied and read out. */
+/** The characters of glyphs, so that text can be searched, copied and read out. */
 function unicodeMap(used: ReadonlyMap<number, string>): string {
   const lines = [...used].map(([glyph, text]) => `<${hex4(glyph)}> <${[...utf16Hex(text)].join('')}>`)
   const parts = Array.from({ length: Math.ceil(lines.length / MAP_PART) }, (_, i) =>
@@ -179,7 +179,7 @@ function assemble(
     parts.push(bytes)
     length += bytes.byteLength
   }
-  // The bytes above 127 tell programs that the file is not text.
+  // The bytes above 127 mark the file as binary.
   write(Uint8Array.from([...encoder.encode('%PDF-1.7\n%'), 0xe2, 0xe3, 0xcf, 0xd3, 0x0a]))
   const offsets = objects.map(({ dictionary, stream }, i) => {
     const offset = length

@@ -9,7 +9,7 @@ import { readTrueType, type TrueType } from './true-type.server.ts'
 
 export type Weight = 'regular' | 'bold'
 
-/** A font of the PDF's readers: their own, for the scripts whose fonts are too large to embed. */
+/** A font supplied by the PDF reader, for scripts whose fonts are too large to embed. */
 export type ReaderFont = {
   readonly name: string
   readonly ordering: 'Japan1' | 'GB1' | 'Korea1'
@@ -20,7 +20,7 @@ export type PdfFont =
   | { readonly kind: 'embedded'; readonly name: string; readonly file: TrueType }
   | ({ readonly kind: 'reader' } & ReaderFont)
 
-/** Some of a text in one font. `codes` are what the font is asked for: glyphs, or UTF-16 of a reader's font. */
+/** A part of a text in one font. `codes` are glyphs of the font, or UTF-16 for a reader's font. */
 export type Run = { readonly font: PdfFont; readonly codes: readonly number[]; readonly text: readonly string[] }
 
 const FILES = {
@@ -42,7 +42,7 @@ const REGULAR: readonly FileName[] = [
   'regular-cyrillic',
   'regular-cyrillic-extended',
 ]
-/** A letter that the bold file has not is shown in the regular weight. */
+/** A letter missing in the bold file is shown in the regular weight. */
 const FONTS_OF: Readonly<Record<Weight, readonly FileName[]>> = { regular: REGULAR, bold: ['bold-latin', ...REGULAR] }
 
 const JAPANESE: PdfFont = reader({
@@ -76,8 +76,8 @@ function embeddedFont(name: FileName) {
 }
 
 /**
- * A text as runs of one font each. No letter is lost: what none of our fonts has is written in a font of the reader's, and what
- * those do not cover either as its code point.
+ * Splits a text into runs of one font each. No letter is lost: letters missing in our fonts use a font of the reader,
+ * and letters missing there are written as code points.
  */
 export function runsOf(text: string, weight: Weight): Run[] {
   const normal = text.normalize('NFC')

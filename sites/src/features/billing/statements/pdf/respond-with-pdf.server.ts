@@ -2,7 +2,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { StatementDocument } from '../statements.queries.ts'
 import { statementPdf } from './statement-pdf.server.ts'
 
-/** The PDF of a statement as a file to keep; NotFound without one. */
+/** The PDF of a statement as a download; NotFound if there is no such statement. */
 export async function respondWithPdf(
   { brand, now }: Pick<App.Locals, 'brand' | 'now'>,
   statement: StatementDocument | null,

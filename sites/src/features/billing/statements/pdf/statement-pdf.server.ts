@@ -8,7 +8,7 @@ import { type Run, runsOf, type Weight, widthOf } from './pdf-fonts.server.ts'
 
 type Sender = { readonly name: string; readonly conciergeEmail: string; readonly timeZone: string }
 
-/** Letter; what is on it lies within what A4 has too, so that both papers hold it at its full size. */
+/** Letter; the contents stay within the area of A4, so that both paper sizes print it at full size. */
 const PAGE = { width: 612, height: 792 } as const
 const LEFT = 72
 const RIGHT = PAGE.width - LEFT
@@ -21,7 +21,7 @@ const SOFT = 0.38
 const BODY = 10.5
 const LINE_HEIGHT = 1.45
 
-/** Text is set from the top down; what does not fit goes onto the next page. */
+/** Lays out text from the top down, and continues on the next page. */
 function paper() {
   const pages: Mark[][] = [[]]
   let y: number = TOP
@@ -138,7 +138,7 @@ function writeWrapped(
 
 type Measure = { readonly width: number; readonly size: number; readonly weight: Weight }
 
-/** Broken at spaces, and within a word that is longer than a line. */
+/** Broken at spaces, and inside a word that is longer than a line. */
 function linesOf(text: string, { width, size, weight }: Measure): string[] {
   const fits = (line: string) => widthOf(runsOf(line, weight), size) <= width
   const lines: string[] = []

@@ -28,7 +28,9 @@ function statement(given: Partial<StatementDocument> = {}): StatementDocument {
   }
 }
 
-/** The texts that a reader finds in a PDF: by the maps from glyphs to characters, as search and screen readers do. */
+/**
+ * The texts that a reader extracts from a PDF: by the maps from glyphs to characters, as search and screen readers do.
+ */
 function textsOf(pdf: Uint8Array): string[] {
   const file = Buffer.from(pdf).toString('latin1')
   const objects = new Map(
@@ -61,7 +63,7 @@ function textsOf(pdf: Uint8Array): string[] {
   })
 }
 
-it('the PDF of a statement says who paid what, when, with which card, and what was given back', async () => {
+it('the PDF of a statement has the payer, the amount, the date, the card, and the refunds', async () => {
   expect(textsOf(await statementPdf(statement(), SENDER, NOW))).toEqual([
     'Meridian Technology Council',
     'Statement 1042',
@@ -86,7 +88,7 @@ it('the PDF of a statement says who paid what, when, with which card, and what w
   ])
 })
 
-it('amounts of a PDF have the digits of their currency, and it says which that is', async () => {
+it('amounts in a PDF have the digits of their currency, and its name', async () => {
   const yen = {
     currency: 'JPY',
     amountInCents: 19_300_000,
@@ -101,7 +103,7 @@ it('amounts of a PDF have the digits of their currency, and it says which that i
   expect(texts.join()).not.toMatch(/\$|dollar/)
 })
 
-it('the total of a PDF is the sum of the amounts above it, also of a credit, which is less than nothing', async () => {
+it('the total of a PDF is the sum of the amounts above it, also for a negative credit', async () => {
   const credit = {
     name: 'Late start of your membership',
     invoiceNumber: null,
@@ -138,16 +140,16 @@ it.each([
   expect(textsOf(await statementPdf(statement({ memberName }), SENDER, NOW))).toContain(memberName)
 })
 
-it('a letter that no font has stands in a PDF as its code point, so that it is not lost', async () => {
+it('a letter that no font has is written in a PDF as its code point, so that it is not lost', async () => {
   const texts = textsOf(await statementPdf(statement({ memberName: 'Noa ש' }), SENDER, NOW))
   expect(texts).toContain('Noa [U+05E9]')
 })
 
-it('a letter that is typed as two characters is shown as the one that they make', () => {
+it('a letter typed as two characters is shown as the composed one', () => {
   expect(runsOf('e\u0301', 'regular').flatMap(({ text }) => text)).toEqual(['é'])
 })
 
-it('a long name is broken into lines, and a long statement into pages, within the margins of A4 and Letter', async () => {
+it('a long name is wrapped, and a long statement paged, within the margins of A4 and Letter', async () => {
   const many = Array.from({ length: 60 }, () => statement().lines[0]).flatMap((line) => line ?? [])
   const pdf = await statementPdf(
     statement({ memberName: 'Wolfeschlegelsteinhausen'.repeat(8), lines: many }),
@@ -161,7 +163,7 @@ it('a long name is broken into lines, and a long statement into pages, within th
   expect(texts.join('')).toContain('Wolfeschlegelsteinhausen'.repeat(8).slice(0, 40))
 })
 
-it('only fonts that have a letter of the statement are in its PDF, and it is small', async () => {
+it('a PDF contains only fonts with a letter of the statement, and is small', async () => {
   const latin = await statementPdf(statement(), SENDER, NOW)
   const file = Buffer.from(latin).toString('latin1')
   expect([...new Set(file.match(/FontName \/[\w-]+/g))]).toHaveLength(2)

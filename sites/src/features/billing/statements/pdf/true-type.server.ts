@@ -1,7 +1,7 @@
-/** What a PDF needs to know of a TrueType file that it embeds. */
+/** The parts of an embedded TrueType file that a PDF needs. */
 export type TrueType = {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Of a thousandth of the size, as PDFs measure. */
+  /** In thousandths of the size, as in PDFs. */
   readonly ascent: number
   readonly descent: number
   readonly box: readonly [number, number, number, number]
@@ -46,7 +46,7 @@ function readTables(view: DataView): Map<string, number> {
   )
 }
 
-/** Format 4 holds the code points of the basic plane, which is where the letters of our fonts are. */
+/** Format 4 has the code points of the basic plane, which contains the letters of our fonts. */
 function readCharacterMap(view: DataView, cmap: number): Map<number, number> {
   const subtables = Array.from({ length: view.getUint16(cmap + 2) }, (_, i) => cmap + view.getUint32(cmap + 8 + 8 * i))
   const table = subtables.find((offset) => view.getUint16(offset) === 4)

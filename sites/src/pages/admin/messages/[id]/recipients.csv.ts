@@ -3,7 +3,7 @@ import { EXPORT_RECIPIENTS } from '../../../../admin/broadcasts/broadcasts.queri
 import { csvFile } from '../../../../lib/edge/csv-file.ts'
 import { requireAdmin } from '../../../../lib/edge/require-admin.ts'
 
-/** Who a message was for and what became of each, to keep. */
+/** The recipients of a broadcast with their outcomes, as a download. */
 export const GET: APIRoute = async ({ locals, params }) => {
   requireAdmin(locals)
   const { broadcastRecipientsExport } = await locals.api.admin(EXPORT_RECIPIENTS, { broadcastId: params.id ?? '' })

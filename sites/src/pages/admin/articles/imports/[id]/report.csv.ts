@@ -4,7 +4,7 @@ import { ARTICLE_IMPORT_REPORT } from '../../../../../admin/articles/imports/imp
 import { csvFile } from '../../../../../lib/edge/csv-file.ts'
 import { requireAdmin } from '../../../../../lib/edge/require-admin.ts'
 
-/** What became of each article of a file, to keep. */
+/** The outcome of each article of a file, as a download. */
 export const GET: APIRoute = async ({ locals, params }) => {
   requireAdmin(locals)
   const { articleImportReport } = await locals.api.admin(ARTICLE_IMPORT_REPORT, { id: params.id ?? '' })
