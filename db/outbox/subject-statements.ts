@@ -21,7 +21,7 @@ export type Asked = {
   readonly id: string
   /** Null of an address of nobody's account. */
   readonly readerId: string | null
-  /** The id of an entry, a message, a group, an introduction, a question, an answer to one, an invitation, a deletion, a closure, a copy of data or a person; the slug of a story. */
+  /** The id of an entry, a message, an article, a group, an introduction, a question, an answer to one, an invitation, a deletion, a closure, a copy of data or a person; the slug of a story. */
   readonly about: string
   /** Of a group: the membership that the reader has, and who asks to join. Of an answer: the status that is told. */
   readonly state?: string
@@ -252,6 +252,12 @@ const shownClosures = statement((p: AskedArgs) =>
   selectShown(p, isThere(p, articleClosures, sql`+${articleClosures.startsAt} > ${p.now}`)),
 )
 
+/** An article that has no other author than the reader: a merge of accounts and its undo change the author. */
+const writtenArticles = statement((p: AskedArgs) => {
+  const ofAnother = isThere(p, articles, sql`+${articles.authorId} <> ${field('readerId')}`)
+  return selectShown(p, sql`NOT ${ofAnother}`)
+})
+
 /** A story that is still published. */
 const shownStories = statement((p: AskedArgs) => {
   const shown = build
@@ -287,6 +293,7 @@ const shownPeople = statement((p: AskedArgs) => {
 export const SHOWN = {
   entry: shownEntries,
   message: shownMessages,
+  article: writtenArticles,
   membership: shownMemberships,
   request: shownRequests,
   outcome: shownOutcomes,

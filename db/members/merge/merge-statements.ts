@@ -4,6 +4,7 @@ import { type MERGE_MOVES, memberMergeMoves } from '#db/schema/staff/member-merg
 import { type BoundStatement, build, type Query, statement } from '#db/statement.ts'
 import { columnOf, type FollowingColumn, type MergeArgs, type MovingColumn, named, rowOf } from './referring-column.ts'
 import { FOLLOWING_COLUMNS, MOVING_COLUMNS } from './referring-columns.ts'
+import { toldSinceStatements } from './told-since-merge.ts'
 
 type Move = (typeof MERGE_MOVES)[number]
 type RecordArgs = MergeArgs & { readonly mergeId: string }
@@ -32,11 +33,15 @@ export function mergeStatements(p: RecordArgs): readonly BoundStatement[] {
 
 /**
  * Gives the recorded rows back that the kept account still has, and writes the deleted ones again. What the kept account wrote since then in a
- * text or conversation that goes back goes with it; everything else that it wrote stays.
+ * text or conversation that goes back, or was told about it, goes with it; everything else that it wrote stays.
  */
 export function undoStatements(p: RecordArgs): readonly BoundStatement[] {
   const { communityId, mergeId, mergedId: toId, keptId: fromId } = p
-  return [...all(transfers, { communityId, mergeId, fromId, toId }), ...all(restorations, { communityId, mergeId })]
+  return [
+    ...all(transfers, { communityId, mergeId, fromId, toId }),
+    ...all(restorations, { communityId, mergeId }),
+    ...toldSinceStatements(p),
+  ]
 }
 
 function all<Args extends object>(statements: Statements<Args>, args: Args): readonly BoundStatement[] {
