@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
+import { isFormerMember } from '#db/members/former-member.ts'
 import { contactColumns } from '#db/members/users.ts'
 import { groupMembers } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
@@ -18,6 +19,8 @@ export type GroupPersonView = {
   readonly email: string
   readonly companyName: string | null
   readonly isActive: boolean
+  /** Their membership has ended: like somebody who is not active they lead no group. */
+  readonly isFormer: boolean
   readonly isChair: boolean
   readonly note: string | null
   readonly changedAt: Date
@@ -29,6 +32,7 @@ function selectPeople(p: GroupOfActor, condition: SQL | undefined) {
       ...contactColumns,
       companyName: users.companyName,
       status: users.status,
+      isFormer: isFormerMember(p.communityId),
       isChair: groupMembers.isChair,
       note: groupMembers.note,
       changedAt: groupMembers.changedAt,

@@ -53,6 +53,9 @@ function addPage(builder: Builder<AdminContext>, Group: GroupRef, pageInfo: Page
       email: t.exposeString('email'),
       companyName: t.exposeString('companyName', { nullable: true }),
       isActive: t.exposeBoolean('isActive', { description: 'Members see active people only.' }),
+      isFormer: t.exposeBoolean('isFormer', {
+        description: 'The membership has ended. Nor do members see former members.',
+      }),
       isChair: t.exposeBoolean('isChair'),
       note: t.exposeString('note', { nullable: true, description: 'What the person wrote with the request.' }),
       since: t.expose('changedAt', { type: 'DateTime', description: 'When the person joined, or asked.' }),

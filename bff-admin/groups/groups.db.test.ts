@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { groupAddresses, groupMembers } from '#db/schema/groups.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
@@ -419,6 +419,16 @@ describe('the list of groups', () => {
     await groups.giveGroup({ name: 'Elsewhere', where: 'harbor' })
     expect(await listed()).toEqual(['Large and secret', 'Small'])
     expect([await listed(' SECRET '), await listed('%')]).toEqual([['Large and secret'], []])
+  })
+
+  it('of a chair whose membership has ended there is none, and who it was is marked', async () => {
+    const { id } = await groups.giveGroup({ name: 'Led', chairs: ['sam'], members: ['maya'] })
+    onTestFinished(() => fixture.change(fixture.cast.sam, { standing: 'GOOD' }))
+    expect(await listed('', 'NO_CHAIR')).toEqual([])
+    await fixture.change(fixture.cast.sam, { standing: 'SUSPENDED' })
+    expect(await listed('', 'NO_CHAIR')).toEqual(['Led'])
+    expect(await readGroup(staff(), id)).toMatchObject({ chairCount: 0, memberCount: 1 })
+    expect(await listChairs(staff(), id)).toMatchObject([{ name: 'Sam Okafor', isActive: true, isFormer: true }])
   })
 
   it('is narrowed to groups without a chair, and to those with requests that wait', async () => {

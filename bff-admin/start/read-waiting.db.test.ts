@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { subscriptions } from '#db/schema/billing.ts'
 import { forumEntries } from '#db/schema/forum/forum.ts'
 import { invitations } from '#db/schema/onboarding.ts'
@@ -116,6 +116,13 @@ describe('what waits', () => {
 
   it('a group whose only chair was deactivated has none', async () => {
     await groupFactory(fixture).giveGroup({ chairs: ['ian'] })
+    expect(await waiting()).toEqual({ GROUPS_WITHOUT_CHAIR: 1 })
+  })
+
+  it('a group whose only chair is a former member has none', async () => {
+    await groupFactory(fixture).giveGroup({ chairs: ['sam'] })
+    onTestFinished(() => fixture.change(fixture.cast.sam, { standing: 'GOOD' }))
+    await fixture.change(fixture.cast.sam, { standing: 'SUSPENDED' })
     expect(await waiting()).toEqual({ GROUPS_WITHOUT_CHAIR: 1 })
   })
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { users } from '#db/schema/members.ts'
 import { memberBlocks } from '#db/schema/messages.ts'
@@ -422,6 +422,9 @@ describe('search', () => {
     expect(await names({ term: 'Sam', audience: group.id })).toEqual(['Sam Okafor'])
     expect(await names({ term: 'Maya' })).toEqual([])
     expect(await names({ term: ' ' })).toEqual([])
+    onTestFinished(() => fixture.change(fixture.cast.sam, { standing: 'GOOD' }))
+    await fixture.change(fixture.cast.sam, { standing: 'SUSPENDED' })
+    expect(await names({ term: 'sam oka' })).toEqual([])
   })
 })
 

@@ -1,13 +1,14 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, not, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import type { ActorArgs, ActorContext, OutboxContext } from '#db/context.ts'
 import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
+import { isFormerMember } from '#db/members/former-member.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { settleAsked } from '#db/notifications/settle-asked.ts'
 import { emailStatements, manyEmailsStatements, type NewEmail } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
-import { supportContacts } from '#db/schema/members.ts'
+import { supportContacts, users } from '#db/schema/members.ts'
 import { messageThreads, threadMembers } from '#db/schema/messages.ts'
 import { build, inList, type Runnable, statement } from '#db/statement.ts'
 import type { IntroductionAnswer } from '#shared/domain/introductions/introduction.ts'
@@ -40,24 +41,36 @@ export function answerIntroduction(
     ])
     if (!introduction || !me) throw new AppError('NotFound')
     if (introduction.state === answer) return introduction
-    if (!introduction.canAnswer) throw new AppError('InvalidTransition', { message: INTRODUCTION_MESSAGES.over })
+    if (!introduction.canAnswer) return refuse(ctx, introduction)
     if (answer === 'ACCEPTED') return accept(ctx, introduction, me)
     await ctx.db.commitIf([answered(ctx, id, answer), settled(ctx, id)])
     return { ...introduction, state: answer }
   })
 }
 
-/** Writes only while the request is open, which its row in `introductions` says. */
+/** What asked for the answer is read once it can't be given. */
+async function refuse(ctx: AnswerContext, { id, isFormer, member }: ReceivedIntroductionView): Promise<never> {
+  await ctx.db.commit([settled(ctx, id)])
+  const { closed, over } = INTRODUCTION_MESSAGES
+  throw isFormer
+    ? new AppError('Unprocessable', { message: closed(fullName(member)) })
+    : new AppError('InvalidTransition', { message: over })
+}
+
+/** Writes only while the request is open, which its row in `introductions` says, and its requester is a member. */
 function answered({ actor, now }: AnswerContext, id: string, answer: IntroductionAnswer) {
   const open = build
     .select({ id: introductions.id })
     .from(introductions)
+    .innerJoin(users, eq(users.id, introductions.userId))
     .where(
       and(
         eq(introductions.id, id),
         eq(introductions.communityId, actor.communityId),
         isNull(introductions.closedAt),
         gt(introductions.expiresAt, now),
+        eq(users.status, 'ACTIVE'),
+        not(isFormerMember(actor.communityId)),
       ),
     )
   return build

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { closeIntroductions } from '#db/introductions/close-introductions.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
@@ -7,6 +7,7 @@ import { memberBlocks, messageThreads, threadMembers } from '#db/schema/messages
 import { notifications } from '#db/schema/notifications.ts'
 import { build } from '#db/statement.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
+import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
 import { dropClosings, giveClosing } from '#db/testing/content/closings.ts'
 import { refuseChanges } from '#db/testing/rows/refuse-changes.ts'
@@ -108,6 +109,39 @@ describe('a member whose membership has ended', () => {
       expect((await relation(maya, sam)).state).toBe('BLOCKED')
     },
   )
+
+  it.each(['SUSPENDED', 'INACTIVE'] as const)(
+    'is not accepted by whom they asked before, whose request is closed (%s)',
+    async (how) => {
+      const ids = [await requested(maya, sam), await requested(maya, rae)]
+      await answer(rae, ids[1] ?? '', 'NOT_NOW')
+      await (how === 'INACTIVE' ? deactivate(maya) : end(maya, how))
+      const states = async (who: TestMember) => (await fixture.ask(who, RECEIVED)).data.introductionsReceived
+      expect(await states(sam)).toMatchObject([{ state: 'FORMER', canAnswer: false }])
+      expect(await states(rae)).toMatchObject([{ state: 'NOT_NOW', canAnswer: false }])
+      for (const [who, id] of [
+        [sam, ids[0]],
+        [rae, ids[1]],
+      ] as const) {
+        for (const given of ['ACCEPTED', 'NO']) {
+          const refused = await answer(who, id ?? '', given)
+          expect(refused.code).toBe('Unprocessable')
+          expect(refused.text).toContain('Maya Chen is no longer a member, so this request is closed.')
+        }
+      }
+      expect(await fixture.db().read(build.select().from(messageThreads))).toEqual([])
+      const isUnread = and(eq(notifications.userId, sam.userId), isNull(notifications.readAt))
+      expect(await fixture.db().read(build.select().from(notifications).where(isUnread))).toEqual([])
+      expect(await emailed()).toEqual([])
+    },
+  )
+
+  it('whose membership ends while their request is being accepted is not accepted', async () => {
+    const id = await requested(maya, sam)
+    beforeWriteOf(receivedIntroductions, () => end(maya))
+    expect((await answer(sam, id, 'ACCEPTED')).code).toBe('Unprocessable')
+    expect(await fixture.db().read(build.select().from(messageThreads))).toEqual([])
+  })
 
   it('stays a member in a community that is closing', async () => {
     onTestFinished(() => dropClosings(fixture))

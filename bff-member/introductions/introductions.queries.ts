@@ -1,5 +1,6 @@
 import { and, desc, eq, not, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { isFormerMember } from '#db/members/former-member.ts'
 import { personView } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
@@ -39,6 +40,8 @@ export type ReceivedIntroductionView = Texts & {
   readonly member: UserView
   readonly state: ReceivedState
   readonly canAnswer: boolean
+  /** The membership of the requester has ended, or their account is not active. */
+  readonly isFormer: boolean
   readonly createdAt: Date
   readonly expiresAt: Date
   readonly threadId: string | null
@@ -119,6 +122,7 @@ const received = statementByShape(
         threadId: acceptedThread(p),
         user: personView(),
         gate: users.gate,
+        hasEnded: isFormerMember(p.communityId),
       })
       .from(receivedIntroductions)
       .innerJoin(
@@ -146,13 +150,15 @@ async function readReceived(
 ): Promise<ReceivedIntroductionView[]> {
   const { userId, communityId } = actor
   const rows = await db.read(received(which)({ userId, communityId, id }))
-  return rows.map(({ user, answer, acceptedAt: _acceptedAt, gate: _gate, ...row }) => {
-    const answered = { answer, expiresAt: row.expiresAt }
+  return rows.map(({ user, answer, hasEnded, acceptedAt: _acceptedAt, gate: _gate, ...row }) => {
+    const isFormer = hasEnded || !user.isActive
+    const answered = { answer, expiresAt: row.expiresAt, isFormer }
     return {
       ...row,
+      isFormer,
       member: user,
       state: receivedState(answered, now),
-      canAnswer: user.isActive && canAnswer(answered, now),
+      canAnswer: canAnswer(answered, now),
     }
   })
 }

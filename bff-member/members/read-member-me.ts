@@ -5,7 +5,7 @@ import { unreadPosts } from '#db/forum/unread-posts.ts'
 import { type MobilePhoneView, readMobilePhone } from '#db/members/mobile-phone/read-mobile-phone.ts'
 import { type ExportView, readNewestExport } from '#db/members/privacy/data-exports.ts'
 import { holdReason } from '#db/members/privacy/legal-holds.ts'
-import { isOpenDeletion } from '#db/members/privacy/open-deletions.ts'
+import { deletionDueAt } from '#db/members/privacy/open-deletions.ts'
 import { listSupportContacts, type SupportContactView } from '#db/members/support-contacts/list-support-contacts.ts'
 import { personView } from '#db/members/users.ts'
 import { hasUnreadMessages } from '#db/messages/unread-messages.ts'
@@ -14,7 +14,6 @@ import { subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
 import { analyticsConsents } from '#db/schema/events.ts'
 import { users } from '#db/schema/members.ts'
-import { accountDeletions } from '#db/schema/privacy.ts'
 import { packages, renewalWishes } from '#db/schema/renewals.ts'
 import { build, statementByShape } from '#db/statement.ts'
 import type { AdView } from '#shared/domain/ads/views.ts'
@@ -105,7 +104,7 @@ const ownRow = statementByShape(
         hasUnviewed: hasUnviewed(reader, p),
         hasUnread: reader.isViewing ? sql<number>`0` : hasUnreadMessages(p),
         unreadForumPosts: reader.kind === 'admin' ? sql<number>`0` : unreadPosts(p),
-        deletionDueAt: accountDeletions.dueAt,
+        deletionDueAt: deletionDueAt(p),
         deletionHold: holdReason(p),
         outsideConsent: { services: analyticsConsents.services, isAllowed: analyticsConsents.isAllowed },
       })
@@ -114,10 +113,6 @@ const ownRow = statementByShape(
       .leftJoin(
         subscriptions,
         and(eq(subscriptions.id, newestSubscriptionId(p)), eq(subscriptions.communityId, p.communityId)),
-      )
-      .leftJoin(
-        accountDeletions,
-        and(eq(accountDeletions.userId, users.id), eq(accountDeletions.communityId, p.communityId), isOpenDeletion()),
       )
       .leftJoin(
         analyticsConsents,

@@ -1,7 +1,7 @@
+import { chargesDue } from '#db/billing/adjustments/charges-due.ts'
 import { readBalance } from '#db/billing/read-balance.ts'
 import { subscriptionOfMember } from '#db/billing/subscription-rows.ts'
 import { inCommunity } from '#db/context.ts'
-import { pendingDeletion } from '#db/members/privacy/pending-deletion.ts'
 import type { CheckBalanceInput } from '#shared/domain/billing/billing.contract.ts'
 import { type PayLinkProof, readPayLink } from '#shared/domain/billing/pay-link.ts'
 import type { SubscriptionBalanceView } from '#shared/domain/billing/views.ts'
@@ -23,8 +23,8 @@ export async function checkBalance(ctx: PublicContext, input: CheckBalanceInput)
   const counters = await attemptCounters(ctx, limitsOf(ctx, input, proof))
   const { userId, subscriptionId } = input
   const found = subscriptionOfMember({ communityId: community.id, userId, subscriptionId })
-  const deletion = pendingDeletion({ communityId: community.id, userId })
-  const [[subscription], [deleted], ...counts] = await ctx.db.commit([found, deletion, ...counters.statements])
+  const charged = chargesDue({ communityId: community.id, userId, subscriptionId })
+  const [[subscription], charges, ...counts] = await ctx.db.commit([found, charged, ...counters.statements])
   counters.check(counts)
   if (!subscription) throw new AppError('NotFound')
   const balance = await readBalance(ctx, { subscription, showsName: proof === 'VALID' })
@@ -36,7 +36,8 @@ export async function checkBalance(ctx: PublicContext, input: CheckBalanceInput)
     canBePaid: mayBeCharged(subscription, ctx.now),
     renewalDate: balance.renewsAt,
     isAutoRenewalOn: subscription.isToRenew,
-    deletionDueAt: (proof === 'VALID' && deleted?.dueAt) || null,
+    deletionDueAt: proof === 'VALID' ? subscription.deletionDueAt : null,
+    charges: proof === 'VALID' ? charges : [],
     publicKey: ctx.env.BILLING_PUBLIC_KEY,
     serverHost: ctx.env.BILLING_SERVER_HOST,
   }

@@ -5,6 +5,8 @@ import { sessions } from '#db/schema/auth.ts'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { accountDeletions } from '#db/schema/privacy.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
+import { legalHolds } from '#db/schema/staff/legal-holds.ts'
+import { adjustments } from '#db/schema/staff/staff-billing.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { ledgerMismatches } from '#db/testing/billing/ledger-mismatches.ts'
@@ -318,6 +320,36 @@ describe('the links of pay-now', () => {
     await fixture.db().commit([build.insert(accountDeletions).values(row)])
     expect(await here().graphql(query, signed)).toEqual({ subscriptionBalance: { deletionDueAt: dueAt.toISOString() } })
     expect(await here().graphql(query, ids)).toEqual(kept)
+    const hold = { id: 'hold', communityId, userId: ids.userId, reason: 'x', placedById: ids.userId }
+    await fixture.db().commit([build.insert(legalHolds).values({ ...hold, placedAt: new Date() })])
+    expect(await here().graphql(query, signed)).toEqual(kept)
+  })
+
+  it('that we signed say what staff charged for until something is paid of it, and no others', async () => {
+    const ids = await owing()
+    const query =
+      'query ($userId: ID!, $subscriptionId: ID!, $exp: String, $s: String) { subscriptionBalance(userId: $userId, subscriptionId: $subscriptionId, exp: $exp, s: $s) { charges { name amountInCents } } }'
+    const path = await signedPayPath(env.PAY_LINK_KEY, { ...ids, expiresAt: new Date(Date.now() + 60_000) })
+    const signed = Object.fromEntries(new URL(path, 'http://meridian.localhost').searchParams)
+    const communityId = fixture.cast.meridian.id
+    const row = (id: string, change: object = {}) => ({
+      ...{ id, ...ids, communityId, actorId: fixture.id('ada'), operationId: id, kind: 'CHARGE' as const },
+      ...{ amountCents: 5_000, productName: id, reason: 'x', state: 'DONE' as const, providerEntryId: `inv-${id}` },
+      ...{ createdAt: new Date(), endedAt: new Date(), ipClass: '10.0.0.0/24', correlationId: 'c' },
+      ...change,
+    })
+    const rows = [row('Gala dinner'), row('Paid'), row('Credit', { kind: 'CREDIT' }), row('No', { state: 'REFUSED' })]
+    const [paid] = [{ id: 'paid', communityId, ...ids, kind: 'CHARGE' as const, amountCents: 5_000, currency: 'USD' }]
+    const entry = { ...paid, providerEntryId: 'paid', providerInvoiceId: 'inv-Paid' }
+    await fixture
+      .db()
+      .commit([
+        build.insert(adjustments).values(rows),
+        build.insert(ledgerEntries).values({ ...entry, happenedAt: new Date(), recordedAt: new Date() }),
+      ])
+    const dinner = [{ name: 'Gala dinner', amountInCents: 5_000 }]
+    expect(await here().graphql(query, signed)).toEqual({ subscriptionBalance: { charges: dinner } })
+    expect(await here().graphql(query, ids)).toEqual({ subscriptionBalance: { charges: [] } })
   })
 
   it('answer an unknown pair like one that does not belong together or is of another community', async () => {

@@ -1,5 +1,5 @@
 import { CheckBalanceInput, PayBalanceInput } from '#shared/domain/billing/billing.contract.ts'
-import type { ReceiptView, SubscriptionBalanceView } from '#shared/domain/billing/views.ts'
+import type { ChargeDueView, ReceiptView, SubscriptionBalanceView } from '#shared/domain/billing/views.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { parseInput } from '#shared/server/http/read-json.ts'
@@ -8,6 +8,13 @@ import { checkBalance } from './check-balance.ts'
 import { paySubscription } from './pay-subscription.ts'
 
 export function addPayments(builder: Builder<PublicContext>) {
+  const ChargeDue = builder.objectRef<ChargeDueView>('ChargeDue').implement({
+    description: 'What staff charged a member for, of which nothing was paid yet.',
+    fields: (t) => ({
+      name: t.exposeString('name', { description: 'As staff wrote it for the member.' }),
+      amountInCents: t.exposeInt('amountCents'),
+    }),
+  })
   const SubscriptionBalance = builder.objectRef<SubscriptionBalanceView>('SubscriptionBalance').implement({
     fields: (t) => ({
       memberName: t.exposeString('memberName', { description: 'Initials only, unless the link was signed by us.' }),
@@ -27,6 +34,11 @@ export function addPayments(builder: Builder<PublicContext>) {
         nullable: true,
         description: 'When the account is deleted at its member’s request; only for a link that we signed.',
         resolve: ({ deletionDueAt }) => deletionDueAt,
+      }),
+      charges: t.field({
+        type: [ChargeDue],
+        description: 'Only for a link that we signed; none otherwise.',
+        resolve: ({ charges }) => [...charges],
       }),
       publicKey: t.exposeString('publicKey'),
       serverHost: t.exposeString('serverHost'),

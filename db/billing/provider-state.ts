@@ -136,6 +136,13 @@ function dunningCheck({ subscription }: ProviderState, pastDueSince: Date | null
     : sql`CASE WHEN ${before} IS NULL AND ${subscriptions.state} = ${state} THEN coalesce(min(${dunningCheckAt}, ${renewal}), ${renewal}) ELSE ${now.getTime()} END`
 }
 
+/** One that was ended within its term ends when that is first read: the provider goes on naming the end of the term. */
+function endedAt({ subscription: { state, renewsAt }, readAt }: ProviderState): SQL | null {
+  if (standingOf(state) !== 'SUSPENDED') return null
+  const at = renewsAt && renewsAt < readAt ? renewsAt : readAt
+  return sql`coalesce(${subscriptions.endedAt}, ${at.getTime()})`
+}
+
 function updateSubscription(ref: Ref, state: ProviderState, movements: readonly ProviderMovement[], now: Date) {
   const { subscription, readAt } = state
   const pastDueSince = pastDueSinceOf(state)
@@ -155,6 +162,7 @@ function updateSubscription(ref: Ref, state: ProviderState, movements: readonly 
       paidCents: sum(movements, (payment) => payment.amountCents),
       refundedCents: sum(movements, (payment) => payment.refundedCents),
       pastDueSince,
+      endedAt: endedAt(state),
       dunningCheckAt: dunningCheck(state, pastDueSince, now),
       readAt,
     })

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { closingColumn } from '#db/communities/closing/closing-rows.ts'
 import type { DbContext } from '#db/context.ts'
-import { deletionDueAt } from '#db/members/privacy/open-deletions.ts'
+import { pendingDeletionDueAt } from '#db/members/privacy/open-deletions.ts'
 import { pickColumns } from '#db/pick-columns.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
@@ -40,8 +40,8 @@ const columns = {
   termMonths: packages.termMonths,
   dunning: dunningText(),
   closing: closingColumn(communities.id),
-  /** When the account is deleted, if its member asked for that. */
-  deletionDueAt: deletionDueAt(subscriptions),
+  /** When the account is deleted, if its member asked for that and no hold keeps it. */
+  deletionDueAt: pendingDeletionDueAt(subscriptions),
 }
 
 function select() {

@@ -1,5 +1,6 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, not, or, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { isFormerMember } from '#db/members/former-member.ts'
 import { groupMembers } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { build, inList, statement } from '#db/statement.ts'
@@ -8,10 +9,15 @@ import { fullName } from '#shared/domain/members/views.ts'
 type AudienceArgs = Pick<ActorArgs, 'communityId'> & { readonly groupId: string | null }
 
 /**
- * A condition on `users`: an active member of the community who sees posts for the audience. `isOurs` is `isAlso` where they are found
- * by their ids.
+ * A condition on `users`: an active member of the community who sees posts for the audience, and whose membership has not ended. `isOurs`
+ * is `isAlso` where they are found by their ids.
  */
 export function isOfAudience(p: AudienceArgs, isOurs = eq(users.communityId, p.communityId)): SQL | undefined {
+  return and(isInAudience(p, isOurs), not(isFormerMember(p.communityId)))
+}
+
+/** The same, or a former member. */
+export function isInAudience(p: AudienceArgs, isOurs = eq(users.communityId, p.communityId)): SQL | undefined {
   const membership = build
     .select({ one: sql`1` })
     .from(groupMembers)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { at, type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
 import { notificationFactory } from '#db/testing/notifications.ts'
 import { channelUse, NOTIFICATION_OPTION_IDS } from '#shared/domain/notifications/options.ts'
@@ -48,6 +48,21 @@ describe('a notification', () => {
     await fixture.notify('ian')
     expect(await fixture.notificationsOf('ian')).toEqual([])
   })
+
+  it.each(['SUSPENDED', 'UNPAID'] as const)(
+    'is written to a former member only where it concerns their account or money (%s)',
+    async (standing) => {
+      onTestFinished(() => fixture.change(fixture.cast.maya, { standing: 'GOOD' }))
+      await fixture.change(fixture.cast.maya, { standing })
+      for (const option of NOTIFICATION_OPTION_IDS)
+        await fixture.notify('maya', { option, url: '/x' }, { causeKey: `a/${option}` })
+      const told = (await fixture.notificationsOf('maya')).map(({ option }) => option)
+      expect(told.toSorted()).toEqual(['billing', 'important-notices', 'security'])
+      await fixture.change(fixture.cast.maya, { standing: 'PAST_DUE' })
+      await fixture.notify('maya', {}, { causeKey: 'a/2' })
+      expect(await fixture.notificationsOf('maya')).toHaveLength(4)
+    },
+  )
 
   it('is written to staff in the communities where they work, and in no other', async () => {
     const { meridian, council } = fixture.cast

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
+import { isFormerMember } from '#db/members/former-member.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
 import {
   notificationPreferences,
@@ -10,7 +11,12 @@ import {
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
 import type { NotificationContent } from '#shared/domain/notifications/notification.ts'
-import { channelUse, isNotificationOption, type WebOptionId } from '#shared/domain/notifications/options.ts'
+import {
+  channelUse,
+  isAccountOption,
+  isNotificationOption,
+  type WebOptionId,
+} from '#shared/domain/notifications/options.ts'
 import { PUSH_AFTER_MS } from '#shared/domain/notifications/push.ts'
 import { newId } from '#shared/kernel/ids.ts'
 
@@ -32,6 +38,7 @@ export function toNotificationRow({ now }: Pick<DbContext, 'now'>, key: Notifica
     causeKey: key.causeKey,
     option,
     isAlwaysSent: isNotificationOption(option) && channelUse(option, 'WEB') === 'ALWAYS' ? 1 : 0,
+    isOfAccount: isAccountOption(option) ? 1 : 0,
     message,
     url,
     groupKey: group?.key ?? null,
@@ -49,7 +56,8 @@ export function rowField(name: string): SQL {
 
 /**
  * The INSERT of any number of notifications: each is written once for its person and event, to active members of the community who
- * have not switched its option off, and to staff who work there.
+ * have not switched its option off, and to staff who work there. Former members are told what concerns their account or money: they
+ * can't open anything else.
  */
 export function insertNotifications(p: InsertArgs, provided: SQL = sql`TRUE`) {
   const fields = ['option', 'causeKey', 'message', 'url', 'groupKey', 'actorName', 'subject'].map(rowField)
@@ -58,13 +66,17 @@ export function insertNotifications(p: InsertArgs, provided: SQL = sql`TRUE`) {
       SELECT ${rowField('id')}, ${p.communityId}, person.id, ${sql.join(fields, sql`, `)},
         ${createdAt(p)}
       FROM json_each(${p.rows}) CROSS JOIN ${users} AS person ON person.id = ${rowField('userId')}
-      WHERE person.status = 'ACTIVE' AND (${isMember(p)} OR ${isStaff(p)})
+      WHERE person.status = 'ACTIVE' AND (${isMember(p)} OR ${isStaff(p)}) AND (${rowField('isOfAccount')} OR NOT ${isFormer(p)})
         AND (${rowField('isAlwaysSent')} OR NOT ${isSwitchedOff(p)}) AND ${provided}
       ON CONFLICT (user_id, cause_key) DO NOTHING`)
 }
 
 function isMember(p: InsertArgs): SQL {
   return sql`(person.kind = 'MEMBER' AND person.community_id = ${p.communityId})`
+}
+
+function isFormer({ communityId }: InsertArgs): SQL {
+  return isFormerMember(communityId, { standing: sql`person.standing` })
 }
 
 /** Staff belong to the admin community and work where they have a permission. */
@@ -89,7 +101,7 @@ function isSwitchedOff(p: InsertArgs): SQL {
 
 /**
  * The INSERT of what goes to devices about the same events: one row for an event and a device, whatever the member chose for the web.
- * Preferences, quiet hours and what was read meanwhile count when it is sent.
+ * Preferences, quiet hours, what was read meanwhile and whether they are still a member count when it is sent.
  */
 export function insertPushes(p: InsertArgs, provided: SQL = sql`TRUE`) {
   const fields = ['causeKey', 'option', 'message', 'url', 'groupKey'].map(rowField)

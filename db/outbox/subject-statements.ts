@@ -1,7 +1,8 @@
-import { type AnyColumn, and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, gt, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { isNotClosing } from '#db/communities/closing/closing-rows.ts'
 import { isShownEntry } from '#db/forum/visible-posts.ts'
+import { isFormerMember } from '#db/members/former-member.ts'
 import { isOpenInvitation } from '#db/onboarding/invitations/invitation-conditions.ts'
 import { articleClosures, articles } from '#db/schema/articles/articles.ts'
 import { panelAnswers, panelBatches, panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
@@ -126,6 +127,7 @@ const shownRequests = statement((p: AskedArgs) => {
         isNull(receivedIntroductions.answer),
         gt(introductions.expiresAt, p.now),
         isHeard(p),
+        not(isFormerMember(p.communityId)),
       ),
     )
   return selectShown(p, sql`EXISTS ${shown}`)

@@ -54,6 +54,8 @@ export const subscriptions = sqliteTable(
     refundedCents: integer('refunded_cents').notNull().default(0),
     /** Since when the renewal could not be charged, as the provider says; null while nothing failed. */
     pastDueSince: instant('past_due_since'),
+    /** When it ended: with its term, or when the provider first said so. Null while it goes on. */
+    endedAt: instant('ended_at'),
     /** When the job that follows failed renewals asks the provider again; also its lease and fence. Null: never. */
     dunningCheckAt: instant('dunning_check_at'),
     /** When the job that tells of cards that expire asks the provider again; also its lease and fence. */

@@ -76,8 +76,8 @@ export const profileFills = sqliteTable(
 )
 
 /**
- * What the directory shows and searches of each active member, without what they hide. Triggers make the rows of `users` and
- * `member_profiles`, and keep the full-text index `directory_search` and the tables below; nothing else writes them.
+ * What the directory shows and searches of each active member who is no former member, without what they hide. Triggers make the rows of
+ * `users`, `member_profiles` and `community_closings`, and keep the full-text index `directory_search` and the tables below; nothing else writes them.
  */
 export const directoryEntries = sqliteTable(
   'directory_entries',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { attempts, sessions } from '#db/schema/auth.ts'
+import { subscriptions } from '#db/schema/billing.ts'
 import { mobilePhones, staffPermissions, supportContacts, users } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { memberAddresses } from '#db/schema/onboarding.ts'
@@ -175,6 +176,37 @@ describe('[ADM-003] the overview', () => {
       deletionDueAt: NOW.toISOString(),
       openDataCopies: 0,
     })
+  })
+
+  it('has the end of each membership that has ended, and how', async () => {
+    const { sam, meridian } = fixture.cast
+    const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000)
+    const row = (id: string, change: Partial<typeof subscriptions.$inferInsert>) => ({
+      ...{ id, communityId: meridian.id, userId: sam.id, providerId: id, providerCustomerId: id, currency: 'USD' },
+      ...{ balanceCents: 0, productName: id, state: 'canceled' as const, readAt: NOW, createdAt: NOW },
+      ...change,
+    })
+    await fixture
+      .db()
+      .commit([
+        build
+          .insert(subscriptions)
+          .values([
+            row('Breakfasts', { renewsAt: day(3), endedAt: day(3) }),
+            row('Dinners', { renewsAt: day(-90), endedAt: day(2) }),
+            row('Core', { state: 'unpaid', pastDueSince: day(46) }),
+            row('Events', { state: 'active', renewsAt: day(-90) }),
+            row('Lunches', { state: 'past_due', pastDueSince: day(31) }),
+          ]),
+      ])
+    const { data } = await ask(`{ memberTimeline(id: "${sam.id}") { kind text at } }`)
+    const events = data?.memberTimeline as { readonly kind: string; readonly text: string; readonly at: string }[]
+    const endings = events.filter(({ kind }) => kind !== 'JOINED')
+    expect(endings.map(({ kind, text }) => [kind, text])).toEqual([
+      ['CLOSED_UNPAID', 'Core'],
+      ['ENDED_EARLY', 'Dinners'],
+      ['ENDED_WITH_TERM', 'Breakfasts'],
+    ])
   })
 
   it('lists the newest events, the last one first', async () => {

@@ -1,11 +1,12 @@
-import { and, count, desc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, count, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { deletionDueAt } from '#db/members/privacy/open-deletions.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { panelAnswers } from '#db/schema/expert-panels.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { introductions } from '#db/schema/introductions.ts'
 import { users } from '#db/schema/members.ts'
-import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
+import { dataExports } from '#db/schema/privacy.ts'
 import { packages } from '#db/schema/renewals.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
@@ -105,17 +106,7 @@ const counts = statement((p: MemberArgs) =>
             ),
           ),
       ),
-      deletionDueAt: sql<Date | null>`${build
-        .select({ dueAt: accountDeletions.dueAt })
-        .from(accountDeletions)
-        .where(
-          and(
-            eq(accountDeletions.communityId, p.communityId),
-            eq(accountDeletions.userId, p.memberId),
-            isNull(accountDeletions.cancelledAt),
-            isNull(accountDeletions.finishedAt),
-          ),
-        )}`.mapWith(accountDeletions.dueAt),
+      deletionDueAt: deletionDueAt({ userId: p.memberId, communityId: p.communityId }),
     })
     .from(users)
     .where(isMemberOf(p)),

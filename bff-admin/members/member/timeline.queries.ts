@@ -1,10 +1,13 @@
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { communityDays, dunningText } from '#db/billing/dunning/community-days.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
+import { communities } from '#db/schema/communities.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
 import { deviceOf } from '#shared/domain/auth/device.ts'
 import type { LedgerKind } from '#shared/domain/billing/ledger.ts'
+import { type MembershipEnding, membershipEnding } from '#shared/domain/billing/membership-ending.ts'
 import type { AdminContext } from '../../context.ts'
 import { readHasPermission } from '../../staff/permissions.ts'
 import { type MemberArgs, readHelpedMember } from './member-access.ts'
@@ -12,13 +15,16 @@ import { type MemberArgs, readHelpedMember } from './member-access.ts'
 /** How many events are shown; of each kind as many are read. */
 const SHOWN_EVENTS = 20
 
-export const MEMBER_EVENT_KINDS = ['JOINED', 'SIGN_IN', 'SUBMITTED', 'PUBLISHED', 'CHARGE', 'REFUND'] as const
+export const MEMBER_EVENT_KINDS = [
+  ...(['JOINED', 'SIGN_IN', 'SUBMITTED', 'PUBLISHED', 'CHARGE', 'REFUND'] as const),
+  ...(['ENDED_WITH_TERM', 'CLOSED_UNPAID', 'ENDED_EARLY'] as const),
+] as const
 export type MemberEventKind = (typeof MEMBER_EVENT_KINDS)[number]
 
 export type MemberEvent = {
   readonly kind: MemberEventKind
   readonly at: Date
-  /** The title of the article, or the device. */
+  /** The title of the article, the device, or what the membership was of. */
   readonly text: string | null
   readonly articleId: string | null
   readonly amountCents: number | null
@@ -80,18 +86,43 @@ const newestPayments = statement((p: MemberArgs) =>
     ),
 )
 
+const memberships = statement((p: MemberArgs) =>
+  build
+    .select({
+      productName: subscriptions.productName,
+      state: subscriptions.state,
+      pastDueSince: subscriptions.pastDueSince,
+      renewsAt: subscriptions.renewsAt,
+      endedAt: subscriptions.endedAt,
+      dunning: dunningText(),
+      timeZone: communities.timeZone,
+    })
+    .from(subscriptions)
+    .innerJoin(communities, eq(communities.id, subscriptions.communityId))
+    .where(and(eq(subscriptions.communityId, p.communityId), eq(subscriptions.userId, p.memberId)))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
+    .limit(SHOWN_EVENTS),
+)
+
+const KIND_OF_ENDING = {
+  WITH_TERM: 'ENDED_WITH_TERM',
+  UNPAID: 'CLOSED_UNPAID',
+  EARLY: 'ENDED_EARLY',
+} as const satisfies Readonly<Record<MembershipEnding, MemberEventKind>>
+
 const NOTHING = { text: null, articleId: null, amountCents: null, currency: null } as const
 
 /** The newest of what a member did and what happened to them; movements of money for those alone who may see them. */
 export async function readTimeline(ctx: AdminContext, memberId: string): Promise<readonly MemberEvent[]> {
   const of = { communityId: ctx.actor.communityId, memberId }
-  const [member, canSeeBilling, submitted, published, signIns, payments] = await Promise.all([
+  const [member, canSeeBilling, submitted, published, signIns, payments, owned] = await Promise.all([
     readHelpedMember(ctx, memberId),
     readHasPermission(ctx, 'billing'),
     ctx.db.read(submittedArticles(of)),
     ctx.db.read(publishedArticles(of)),
     ctx.db.read(newestSignIns(of)),
     ctx.db.read(newestPayments(of)),
+    ctx.db.read(memberships(of)),
   ])
   const events: MemberEvent[] = [
     { ...NOTHING, kind: 'JOINED', at: member.joinedAt },
@@ -110,6 +141,10 @@ export async function readTimeline(ctx: AdminContext, memberId: string): Promise
       articleId: id,
     })),
     ...signIns.map(({ userAgent, at }) => ({ ...NOTHING, kind: 'SIGN_IN' as const, at, text: deviceOf(userAgent) })),
+    ...owned.flatMap(({ productName, ...row }) => {
+      const ending = membershipEnding(row, communityDays(row), ctx.now)
+      return ending ? [{ ...NOTHING, kind: KIND_OF_ENDING[ending.how], at: ending.at, text: productName }] : []
+    }),
     ...(canSeeBilling ? payments : []).map(({ kind, ...money }) => ({
       ...NOTHING,
       ...money,

@@ -1,4 +1,6 @@
+import { chargesDue } from '#db/billing/adjustments/charges-due.ts'
 import { MEMBERSHIP_PHASES } from '#shared/domain/billing/dunning/phases.ts'
+import type { ChargeDueView } from '#shared/domain/billing/views.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
@@ -48,6 +50,24 @@ export function addDunning(builder: Builder<MemberContext>, people: PeopleTypes)
       }),
     }),
   })
+  const ChargeDue = builder.objectRef<ChargeDueView>('ChargeDue').implement({
+    description: 'What staff charged you for, of which nothing was paid yet.',
+    fields: (t) => ({
+      name: t.exposeString('name', { description: 'As staff wrote it for you.' }),
+      amountInCents: t.exposeInt('amountCents'),
+    }),
+  })
+  builder.queryField('chargesDue', (t) =>
+    t.field({
+      ...allowedIn('always'),
+      type: [ChargeDue],
+      description: 'What of your membership staff charged, and what it is for; none of a membership that is not yours.',
+      args: { subscriptionId: t.arg.id({ required: true }) },
+      resolve: async (_root, { subscriptionId }, { db, actor: { communityId, userId } }) => [
+        ...(await db.read(chargesDue({ communityId, userId, subscriptionId }))),
+      ],
+    }),
+  )
   builder.queryField('dunning', (t) =>
     t.field({
       ...allowedIn('always'),

@@ -1,10 +1,14 @@
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { articles } from '#db/schema/articles/articles.ts'
 import { users } from '#db/schema/members.ts'
-import { memberProfiles } from '#db/schema/profiles.ts'
+import { directoryCounts, memberProfiles } from '#db/schema/profiles.ts'
+import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import type { Name, Place } from '#db/testing/cast.ts'
+import { dropClosings, giveClosing } from '#db/testing/content/closings.ts'
 import { HIDEABLE_FIELDS } from '#shared/domain/members/profile.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
@@ -268,19 +272,71 @@ describe('suggestions', () => {
     expect(all).not.toContain('Maya Chen')
     expect(all).not.toContain('Gone Kowalski')
   })
+})
+
+describe('a former member', () => {
+  const zoe = () => ({ id: ids.get('Zoë Ångström') ?? '', communityId: fixture.cast.meridian.id, email: '' })
+
+  async function end(standing: 'SUSPENDED' | 'UNPAID') {
+    onTestFinished(() => fixture.change(zoe(), { standing: 'GOOD' }))
+    await fixture.change(zoe(), { standing })
+  }
+
+  async function shown() {
+    const { total, counts } = await search({ text: 'pune' })
+    const { data } = await call('{ memberCategories { facet value count } }')
+    const everybody = build
+      .select({ count: directoryCounts.count })
+      .from(directoryCounts)
+      .where(and(eq(directoryCounts.communityId, zoe().communityId), eq(directoryCounts.facet, 'all')))
+    return {
+      found: [total, (await search({ text: 'angst' })).total, (await search({ text: 'quagga' })).total],
+      counts: [counts, data].map((all) => (all as Found['counts']).find(({ value }) => value === 'Pune, India')?.count),
+      isSuggested: (await call('{ memberSuggestions { user { name { fullName } } } }')).text.includes('Zoë'),
+      everybody: (await fixture.db().read(everybody))[0]?.count,
+    }
+  }
+
+  async function giveShown() {
+    ids.set('Maya Chen', fixture.id('maya'))
+    await giveProfile('Maya Chen', { industry: 'retail' })
+    await giveProfile('Zoë Ångström', { industry: 'retail' })
+    const { id } = await fixture.giveArticle({ status: 'PUBLISHED', slug: 'q', title: 'Quagga', publishedAt: NOW })
+    await fixture.db().commit([build.update(articles).set({ authorId: zoe().id }).where(eq(articles.id, id))])
+    const before = await shown()
+    const everybody = before.everybody ?? 0
+    expect(before).toEqual({ found: [2, 1, 1], counts: [2, 2], isSuggested: true, everybody })
+    return { before, without: { found: [1, 0, 0], counts: [1, 1], isSuggested: false, everybody: everybody - 1 } }
+  }
 
   it.each(['SUSPENDED', 'UNPAID'] as const)(
-    'name nobody whose membership has ended or is closed unpaid (%s)',
+    'is in no search, count or suggestion (%s), whatever changes of their profile, until they are a member again',
     async (standing) => {
-      await giveProfile('Maya Chen', { industry: 'retail' })
-      await giveProfile('Zoë Ångström', { industry: 'retail' })
-      const zoe = { id: ids.get('Zoë Ångström') ?? '', communityId: '', email: '' }
-      const suggested = async () =>
-        (await call('{ memberSuggestions { user { name { fullName } } reasons { facet } } }')).text
-      expect(await suggested()).toContain('Zoë')
-      onTestFinished(() => fixture.change(zoe, { standing: 'GOOD' }))
-      await fixture.change(zoe, { standing })
-      expect(await suggested()).not.toContain('Zoë')
+      const { before, without } = await giveShown()
+      await end(standing)
+      expect(await shown()).toEqual(without)
+      await fixture.change(zoe(), { jobTitle: 'Potter' })
+      await fixture
+        .db()
+        .commit([build.update(memberProfiles).set({ areaOfFocus: 'Pune' }).where(eq(memberProfiles.userId, zoe().id))])
+      expect(await shown()).toEqual(without)
+      await fixture.change(zoe(), { standing: 'PAST_DUE' })
+      expect(await shown()).toEqual(before)
     },
   )
+
+  it('stays where the community is closing, unless that is taken back', async () => {
+    onTestFinished(() => dropClosings(fixture))
+    const { before, without } = await giveShown()
+    await giveClosing(fixture)
+    await end('SUSPENDED')
+    expect(await shown()).toEqual(before)
+    await fixture.db().commit([build.update(communityClosings).set({ takenBackAt: NOW })])
+    expect(await shown()).toEqual(without)
+    await dropClosings(fixture)
+    await giveClosing(fixture)
+    expect(await shown()).toEqual(before)
+    await dropClosings(fixture)
+    expect(await shown()).toEqual(without)
+  })
 })

@@ -1,6 +1,5 @@
-import { and, desc, eq, not, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
-import { isFormerMember } from '#db/members/former-member.ts'
 import { personView } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { groups } from '#db/schema/groups.ts'
@@ -53,7 +52,6 @@ const sharingMembers = statement((p: ActorArgs) => {
     )
     .innerJoin(users, and(eq(users.id, directoryEntries.userId), isAlso(users.communityId, p.communityId)))
     .innerJoin(communities, eq(communities.id, users.communityId))
-    .where(not(isFormerMember(p.communityId)))
 })
 
 const newestMembers = statement((p: ActorArgs) =>
@@ -62,7 +60,7 @@ const newestMembers = statement((p: ActorArgs) =>
     .from(directoryEntries)
     .innerJoin(users, and(eq(users.id, directoryEntries.userId), isAlso(users.communityId, p.communityId)))
     .innerJoin(communities, eq(communities.id, users.communityId))
-    .where(and(eq(directoryEntries.communityId, p.communityId), not(isFormerMember(p.communityId))))
+    .where(eq(directoryEntries.communityId, p.communityId))
     .orderBy(desc(directoryEntries.id))
     .limit(NEWEST_OF_EACH),
 )

@@ -2,9 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { type ExportView, readNewestExport } from '#db/members/privacy/data-exports.ts'
 import { holdReason } from '#db/members/privacy/legal-holds.ts'
-import { isOpenDeletion } from '#db/members/privacy/open-deletions.ts'
+import { deletionDueAt } from '#db/members/privacy/open-deletions.ts'
 import { users } from '#db/schema/members.ts'
-import { accountDeletions } from '#db/schema/privacy.ts'
 import { build, statement } from '#db/statement.ts'
 
 /** What a member whose membership opens nothing else still decides about their account. */
@@ -19,14 +18,10 @@ const ownPrivacy = statement((p: ActorArgs) =>
   build
     .select({
       hasPassword: sql<boolean>`${users.passwordHash} IS NOT NULL`.mapWith(Boolean),
-      deletionDueAt: accountDeletions.dueAt,
+      deletionDueAt: deletionDueAt(p),
       deletionHold: holdReason(p),
     })
     .from(users)
-    .leftJoin(
-      accountDeletions,
-      and(eq(accountDeletions.userId, users.id), eq(accountDeletions.communityId, p.communityId), isOpenDeletion()),
-    )
     .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
 )
 

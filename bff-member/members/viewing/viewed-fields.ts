@@ -44,6 +44,7 @@ export const VIEWED_QUERIES: Readonly<Record<string, Viewed>> = {
   articlesPendingPublication: 'shown',
   articlesPublished: 'shown',
   cardChangesByStaff: 'refused',
+  chargesDue: 'refused',
   dataExportParts: 'refused',
   dunning: 'refused',
   feeds: 'shown',

@@ -362,6 +362,27 @@ describe('a membership that ends with its term', () => {
     expect(await lastEmail('membership-ended')).toMatchObject({ productName: 'Annual membership' })
   })
 
+  it('has the day of its end, which stays, until it goes on', async () => {
+    const endedAt = async () => (await fixture.subscription(maya.id)).endedAt
+    await ends()
+    const { renewsAt } = fixture.billing().subscription(maya.providerId)
+    await hear('subscription_state_change')
+    expect(await endedAt()).toEqual(renewsAt)
+    fixture.billing().setState(maya.providerId, 'active')
+    fixture.pass(1)
+    await hear('subscription_state_change')
+    expect(await endedAt()).toBeNull()
+    fixture.billing().change(maya.providerId, { state: 'canceled', renewsAt: new Date('2030-01-01') })
+    fixture.pass(1)
+    const { now } = fixture.ctx()
+    await hear('subscription_state_change')
+    const first = await endedAt()
+    expect(first?.getTime()).toBeGreaterThanOrEqual(now.getTime())
+    fixture.pass(60)
+    await hear('subscription_state_change')
+    expect(await endedAt()).toEqual(first)
+  })
+
   it('is not told long after, nor within its term, nor to who has another membership', async () => {
     await ends(8)
     await hear('subscription_state_change')

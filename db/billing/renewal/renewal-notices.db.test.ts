@@ -5,6 +5,7 @@ import { subscriptions } from '#db/schema/billing.ts'
 import { accountDeletions } from '#db/schema/privacy.ts'
 import { packages } from '#db/schema/renewals.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
+import { legalHolds } from '#db/schema/staff/legal-holds.ts'
 import { build } from '#db/statement.ts'
 import { type BillingFixture, billingFixture, type Subscribed } from '#db/testing/billing.ts'
 import type { ProviderCard } from '#shared/kernel/ports/billing.ts'
@@ -119,6 +120,17 @@ describe('the end of a membership whose account is to be deleted', () => {
     await renews({ at: END, endsAtRenewal: true })
     await isDeletedOn('2027-02-20T17:00:00Z')
     expect(await emailDays('2027-02-21T17:00:00Z', 6)).toEqual(['2027-02-22'])
+  })
+})
+
+describe('the end of a membership whose account is to be deleted, and is on legal hold', () => {
+  it('is told as before, because the account is not deleted', async () => {
+    const { communityId, userId } = maya
+    const hold = { id: 'hold', communityId, userId, reason: 'x', placedById: userId, placedAt: new Date(0) }
+    await fixture.db().commit([build.insert(legalHolds).values(hold)])
+    await renews({ at: '2027-03-01T17:00:00Z', endsAtRenewal: true })
+    await isDeletedOn('2027-02-27T17:00:00Z')
+    expect(await emailDays('2027-02-20T17:00:00Z', 6)).toEqual(['2027-02-22'])
   })
 })
 

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { forumFieldRefused, forumRefused } from '#db/forum/forum-refused.ts'
-import { isOfAudience } from '#db/forum/mentionable.ts'
+import { isInAudience } from '#db/forum/mentionable.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
@@ -77,7 +77,7 @@ export const authorIsOfAudience = statement((p: PostArgs & { readonly audienceGr
       and(
         eq(forumPosts.id, p.postId),
         eq(forumPosts.communityId, p.communityId),
-        isOfAudience({ communityId: p.communityId, groupId: p.audienceGroupId }),
+        isInAudience({ communityId: p.communityId, groupId: p.audienceGroupId }),
       ),
     ),
 )

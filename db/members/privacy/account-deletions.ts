@@ -1,18 +1,21 @@
 import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { readRefundedOrders } from '#db/billing/amplification/purchases-of-former.ts'
+import { communityDays, dunningText } from '#db/billing/dunning/community-days.ts'
+import { membershipsText, readMemberships } from '#db/billing/dunning/memberships.ts'
 import { endMembershipStatements } from '#db/billing/membership-end/end-rows.ts'
 import { subscriptionsOfMember } from '#db/billing/subscription-rows.ts'
-import { isNotClosed } from '#db/communities/closing/closing-rows.ts'
+import { closingColumn, isNotClosed } from '#db/communities/closing/closing-rows.ts'
 import type { ActorArgs, ActorContext, FilesContext, OutboxContext } from '#db/context.ts'
 import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
 import { mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
 import { readMergedAccounts } from '#db/members/merge/kept-account.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { subscriptions } from '#db/schema/billing.ts'
+import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { accountDeletions } from '#db/schema/privacy.ts'
 import { build, statement } from '#db/statement.ts'
-import { isFailing } from '#shared/domain/billing/dunning/phases.ts'
+import { isFailing, memberPhase } from '#shared/domain/billing/dunning/phases.ts'
 import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
 import { DELETION_COOL_OFF_MS, DELETION_REMINDER_MS } from '#shared/domain/members/privacy.ts'
 import { fullName } from '#shared/domain/members/views.ts'
@@ -57,6 +60,7 @@ export async function openDeletion(ctx: OutboxContext & { readonly actor: Actor 
         dueAt: dueAt.toISOString(),
         stopsRenewal: renewals.renewing.length > 0,
         waitsForPayment: renewals.renewing.some(({ state }) => isFailing(state)),
+        phase: memberPhase(readMemberships(person.memberships), communityDays(person), now),
       })),
       ...(await conciergeEmail(ctx, { id, communityId }, person, { step: 'REQUESTED', dueAt })),
     ])
@@ -118,8 +122,13 @@ const personOf = statement((p: ActorArgs) => {
       familyName: users.familyName,
       /** Null without a membership. */
       subscription: sql<string | null>`${subscription}`,
+      memberships: membershipsText(p),
+      dunning: dunningText(),
+      timeZone: communities.timeZone,
+      closing: closingColumn(communities.id),
     })
     .from(users)
+    .innerJoin(communities, eq(communities.id, users.communityId))
     .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId)))
 })
 

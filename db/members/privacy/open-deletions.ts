@@ -1,19 +1,36 @@
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { accountDeletions } from '#db/schema/privacy.ts'
 import { build } from '#db/statement.ts'
+import { isDeletionHeld } from './legal-holds.ts'
 
 /** Neither cancelled nor done. */
 export function isOpenDeletion() {
   return and(isNull(accountDeletions.cancelledAt), isNull(accountDeletions.finishedAt))
 }
 
-type Of = { readonly userId: SQLWrapper; readonly communityId: SQLWrapper }
+type Of = { readonly userId: SQLWrapper | string; readonly communityId: SQLWrapper | string }
 
-/** Column: when the account is deleted, as its member asked; null where they did not. */
-export function deletionDueAt({ userId, communityId }: Of): SQL<Date | null> {
+/** Column: when the account is deleted, as its member asked; null where they did not. A hold puts it off without another date. */
+export function deletionDueAt(of: Of): SQL<Date | null> {
+  return dueAt(of)
+}
+
+/** Column: the same; null too while a hold keeps the account. */
+export function pendingDeletionDueAt(of: Of): SQL<Date | null> {
+  return dueAt(of, sql`NOT ${isDeletionHeld(of)}`)
+}
+
+function dueAt({ userId, communityId }: Of, condition?: SQL): SQL<Date | null> {
   const due = build
     .select({ at: accountDeletions.dueAt })
     .from(accountDeletions)
-    .where(and(eq(accountDeletions.userId, userId), eq(accountDeletions.communityId, communityId), isOpenDeletion()))
+    .where(
+      and(
+        eq(accountDeletions.userId, userId),
+        eq(accountDeletions.communityId, communityId),
+        isOpenDeletion(),
+        condition,
+      ),
+    )
   return sql<Date | null>`${due}`.mapWith(accountDeletions.dueAt)
 }

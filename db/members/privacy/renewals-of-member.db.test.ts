@@ -1,12 +1,14 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendWaitingWishes } from '#db/billing/renewal/send-waiting-wishes.ts'
 import { setAutoRenewal } from '#db/billing/renewal/set-auto-renewal.ts'
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
+import { subscriptions } from '#db/schema/billing.ts'
 import { accountDeletions } from '#db/schema/privacy.ts'
 import { renewalWishes } from '#db/schema/renewals.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { build } from '#db/statement.ts'
+import { at } from '#db/testing/base-fixture.ts'
 import { type BillingFixture, billingFixture, type Subscribed } from '#db/testing/billing.ts'
 import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
@@ -93,6 +95,18 @@ describe('the membership of a member who asks for the deletion of their account'
     const [asked] = (await fixture.emails()).filter(({ template }) => template === 'account-deletion-requested')
     if (!asked) throw new Error('They were not emailed')
     expect(await unsealPayload([OUTBOX_KEY], asked.id, asked.payload)).toMatchObject({ waitsForPayment: true })
+  })
+
+  it.each([
+    [{ state: 'active' }, 'GOOD'],
+    [{ state: 'past_due', pastDueSince: at(-31 * 24 * 60) }, 'GATED'],
+    [{ state: 'canceled' }, 'CLOSED'],
+  ] as const)('says by its phase what they can still use: %o', async (change, phase) => {
+    await fixture.db().commit([build.update(subscriptions).set(change).where(eq(subscriptions.id, maya.id))])
+    await openDeletion(ctx())
+    const [asked] = (await fixture.emails()).filter(({ template }) => template === 'account-deletion-requested')
+    if (!asked) throw new Error('They were not emailed')
+    expect(await unsealPayload([OUTBOX_KEY], asked.id, asked.payload)).toMatchObject({ phase })
   })
 
   it('that was turned off before is left as it is', async () => {

@@ -11,7 +11,15 @@ function later(ms: number) {
 
 const TARGET: PushTarget = {
   ...{ id: 'p', pushTokenId: 'd', token: 'token', notificationId: 'n', option: 'article-feedback', message: 'Hello' },
-  ...{ url: '/articles', groupKey: 'article/1', status: 'ACTIVE', timeZone: 'UTC', fromMinute: null, toMinute: null },
+  ...{
+    url: '/articles',
+    groupKey: 'article/1',
+    status: 'ACTIVE',
+    isFormer: false,
+    timeZone: 'UTC',
+    fromMinute: null,
+    toMinute: null,
+  },
   ...{ expiresAt: later(1), isSwitchedOff: false, isRead: false, unviewed: 3 },
 }
 
@@ -31,6 +39,7 @@ test.each<[string, PushTarget | undefined, object]>([
   ['of a device that is gone', undefined, { kind: 'withheld', reason: 'no device' }],
   ['of a device whose time is up', { ...TARGET, expiresAt: NOW }, { kind: 'withheld', reason: 'no device' }],
   ['to somebody deactivated', { ...TARGET, status: 'INACTIVE' }, { kind: 'withheld', reason: 'no active recipient' }],
+  ['to a former member', { ...TARGET, isFormer: true }, { kind: 'withheld', reason: 'no longer a member' }],
   ['that is switched off', { ...TARGET, isSwitchedOff: true }, { kind: 'withheld' }],
   ['of what is read', { ...TARGET, isRead: true }, { kind: 'withheld', reason: 'read meanwhile' }],
   [

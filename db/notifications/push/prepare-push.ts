@@ -1,4 +1,4 @@
-import { NOTIFICATION_OPTIONS } from '#shared/domain/notifications/options.ts'
+import { isAccountOption, NOTIFICATION_OPTIONS } from '#shared/domain/notifications/options.ts'
 import { quietUntil } from '#shared/domain/notifications/quiet-hours.ts'
 import type { Push, PushOutcome } from '#shared/kernel/ports/push.ts'
 import type { PushTarget } from './read-push-targets.ts'
@@ -38,8 +38,9 @@ const NO_DEVICE: PushResult = { kind: 'withheld', reason: 'no device' }
 
 function unwantedOutcome(target: PushTarget | undefined, now: Date): PushResult | null {
   if (!target || target.expiresAt <= now) return NO_DEVICE
-  const { status, isSwitchedOff, isRead, fromMinute, toMinute, timeZone } = target
+  const { status, option, isFormer, isSwitchedOff, isRead, fromMinute, toMinute, timeZone } = target
   if (status !== 'ACTIVE') return { kind: 'withheld', reason: 'no active recipient' }
+  if (isFormer && !isAccountOption(option)) return { kind: 'withheld', reason: 'no longer a member' }
   if (isSwitchedOff) return { kind: 'withheld', reason: 'switched off by its member' }
   if (isRead) return { kind: 'withheld', reason: 'read meanwhile' }
   if (fromMinute === null || toMinute === null) return null

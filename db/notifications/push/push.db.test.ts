@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { leaseEnd } from '#db/outbox/lease.ts'
 import { MAX_ATTEMPTS } from '#db/outbox/retry-schedule.ts'
 import { quietHours } from '#db/schema/email.ts'
@@ -143,6 +143,18 @@ describe('what a member is told', () => {
     await addDevice(who, 'phone', change)
     await fixture.notify('maya')
     expect(await rows()).toEqual([])
+  })
+
+  it('is not sent once the membership has ended', async () => {
+    onTestFinished(() => fixture.change(fixture.cast.maya, { standing: 'GOOD' }))
+    await addDevice('maya', 'phone')
+    await fixture.notify('maya')
+    await fixture.change(fixture.cast.maya, { standing: 'SUSPENDED' })
+    expect(await send()).toEqual({ sent: 0, later: 0, failed: [] })
+    expect(await statuses()).toEqual(['WITHHELD no longer a member'])
+    await fixture.change(fixture.cast.maya, { standing: 'PAST_DUE' })
+    await fixture.notify('maya')
+    expect(await send()).toMatchObject({ sent: 1 })
   })
 
   it('is not sent once the member is inactive, the device is gone or the session has ended', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
+import { isFormerMember } from '#db/members/former-member.ts'
 import { communities } from '#db/schema/communities.ts'
 import { quietHours } from '#db/schema/email.ts'
 import { users } from '#db/schema/members.ts'
@@ -41,6 +42,7 @@ const targets = statement((p: { readonly ids: readonly string[] }) =>
       url: pushMessages.url,
       groupKey: pushMessages.groupKey,
       status: users.status,
+      isFormer: isFormerMember(users.communityId),
       timeZone: communities.timeZone,
       fromMinute: quietHours.fromMinute,
       toMinute: quietHours.toMinute,

@@ -594,14 +594,16 @@ const WRITTEN: readonly Preview[] = [
   })),
   ...(
     [
-      ['', false, false],
-      [', with a membership that renewed', true, false],
-      [', with a balance due', true, true],
+      ['', false, false, 'GOOD'],
+      [', with a membership that renewed', true, false, 'GOOD'],
+      [', with a balance due', true, true, 'GRACE'],
+      [', behind the gate', true, true, 'GATED'],
+      [', whose membership has ended', false, false, 'CLOSED'],
     ] as const
-  ).map(([of, stopsRenewal, waitsForPayment]) => ({
+  ).map(([of, stopsRenewal, waitsForPayment, phase]) => ({
     template: 'account-deletion-requested' as const,
     name: `Deletion of the account${of}`,
-    data: { dueAt: '2026-12-22T14:00:00.000Z', stopsRenewal, waitsForPayment },
+    data: { dueAt: '2026-12-22T14:00:00.000Z', stopsRenewal, waitsForPayment, phase },
   })),
   {
     template: 'account-deletion-near',

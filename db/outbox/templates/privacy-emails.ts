@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MEMBERSHIP_PHASES, type MembershipPhase } from '#shared/domain/billing/dunning/phases.ts'
 import { formatDate } from '#shared/kernel/dates.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { AMOUNT, defineTemplate, moment } from './define-template.ts'
@@ -39,13 +40,15 @@ export const accountDeletionRequested = defineTemplate(
     stopsRenewal: z.boolean().default(false),
     /** Whether the provider can turn it off only once a balance is paid. */
     waitsForPayment: z.boolean().default(false),
+    /** What the membership opened when they asked. */
+    phase: z.enum(MEMBERSHIP_PHASES).default('GOOD'),
   }),
-  ({ dueAt, stopsRenewal, waitsForPayment }, { familiarName, conciergeEmail, timeZone }) => ({
+  ({ dueAt, stopsRenewal, waitsForPayment, phase }, { familiarName, conciergeEmail, timeZone }) => ({
     subject: `Your account at ${familiarName} will be deleted on ${formatDate(new Date(dueAt), timeZone)}`,
     preview: 'Until then you can cancel.',
     heading: 'Your account will be deleted',
     paragraphs: [
-      `You asked us to delete your account. It will be deleted on ${formatDate(new Date(dueAt), timeZone)}. Until then you can ${waitsForPayment ? 'cancel' : 'use everything as before, and cancel'} in your settings.`,
+      `You asked us to delete your account. It will be deleted on ${formatDate(new Date(dueAt), timeZone)}. ${untilDeletion(phase, waitsForPayment)}`,
       ...(stopsRenewal
         ? [
             waitsForPayment
@@ -60,6 +63,14 @@ export const accountDeletionRequested = defineTemplate(
     why: `you have an account at ${familiarName}`,
   }),
 )
+
+/** Whose membership opens nothing else still finds both. What is paid doesn't keep the account. */
+function untilDeletion(phase: MembershipPhase, waitsForPayment: boolean): string {
+  if (phase === 'GATED' || phase === 'CLOSED')
+    return `Until then you can sign in to cancel, or to download a copy of your data.${phase === 'GATED' || waitsForPayment ? ' Paying what’s due doesn’t cancel it.' : ''}`
+  const isAsBefore = phase === 'GOOD' && !waitsForPayment
+  return `Until then you can ${isAsBefore ? 'use everything as before, and cancel' : 'cancel'} in your settings.`
+}
 
 export const accountDeletionNear = defineTemplate(
   'account-deletion-near',

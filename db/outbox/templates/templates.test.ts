@@ -267,6 +267,21 @@ describe('email templates', () => {
     expect(textOf(false)).toContain('so it’s not charged for another term')
   })
 
+  it.each([
+    ['GOOD', 'Until then you can use everything as before, and cancel in your settings.'],
+    ['READ_ONLY', 'Until then you can cancel in your settings.'],
+    [
+      'GATED',
+      'Until then you can sign in to cancel, or to download a copy of your data. Paying what’s due doesn’t cancel it.',
+    ],
+    ['CLOSED', 'Until then you can sign in to cancel, or to download a copy of your data.'],
+  ] as const)('say of a deletion what can be used until then (%s)', (phase, until) => {
+    const data = { dueAt: '2026-12-22T14:00:00.000Z', stopsRenewal: false, waitsForPayment: false, phase }
+    const { text } = renderEmail('account-deletion-requested', data, brand, maya)
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(`${until} Invoices`)
+    expect(text.includes('as before')).toBe(phase === 'GOOD')
+  })
+
   it('promise another try of a declined card while it is tried again, and in the last one only ask for another card', () => {
     const failed = previews.find(({ template }) => template === 'payment-failed')?.data
     const textOf = (data: object) => renderEmail('payment-failed', { ...failed, ...data }, brand, maya).text

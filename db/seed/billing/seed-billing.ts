@@ -4,6 +4,7 @@ import { auditLog } from '#db/schema/platform.ts'
 import { packages } from '#db/schema/renewals.ts'
 import { cardAuthorizations, reconciliations } from '#db/schema/staff/staff-billing.ts'
 import { FIRST_NOTICE_DAYS, LAST_NOTICE_DAYS } from '#shared/domain/billing/renewal-notices.ts'
+import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import type { BillingAuditAction } from '#shared/domain/staff/audit.ts'
 import type { PaymentSeed } from '#shared/sandbox/payment/seed.ts'
 import { BRAND_CODES, communityId } from '../communities.ts'
@@ -110,6 +111,10 @@ function noticesSent(renewsAt: Date, now: Date) {
 /** Nor are they told of cards that expire as soon as it starts. */
 const CARDS_LOOKED_AT_AFTER_DAYS = 7
 
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other
+}
+
 function subscriptionRow({ subscription, invoices, productName, renewalCents, owner }: Owned, now: Date) {
   const open = invoices.filter(({ status }) => status === 'open')
   return {
@@ -131,6 +136,10 @@ function subscriptionRow({ subscription, invoices, productName, renewalCents, ow
     defaultCardId: subscription.default_profile_id === null ? null : String(subscription.default_profile_id),
     paidCents: invoices.reduce((sum, invoice) => sum + paidOf(invoice), 0),
     refundedCents: invoices.reduce((sum, invoice) => sum + refundedOf(invoice), 0),
+    endedAt:
+      standingOf(subscription.state) === 'SUSPENDED'
+        ? earlier(new Date(subscription.current_period_ends_at), now)
+        : null,
     pastDueSince: subscription.dunning ? new Date(subscription.dunning.started_at) : null,
     dunningCheckAt: subscription.next_assessment_at
       ? new Date(Date.parse(subscription.next_assessment_at) + LOOK_AFTER_RENEWAL_MS)

@@ -25,6 +25,9 @@ export type PaymentProcessorView = {
   readonly serverHost: string
 }
 
+/** What staff charged a member for. */
+export type ChargeDueView = { readonly name: string; readonly amountCents: number }
+
 /** What a payer is shown before paying. */
 export type SubscriptionBalanceView = {
   /** "Omar Haddad" behind a signed link, "O. H." otherwise. */
@@ -39,6 +42,8 @@ export type SubscriptionBalanceView = {
   readonly isAutoRenewalOn: boolean
   /** Of a signed link: when the account is deleted at its member’s request. */
   readonly deletionDueAt: Date | null
+  /** Of a signed link: what staff charged for, of which nothing was paid yet. */
+  readonly charges: readonly ChargeDueView[]
   readonly publicKey: string
   readonly serverHost: string
 }

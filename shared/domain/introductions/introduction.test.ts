@@ -48,8 +48,18 @@ describe('a request', () => {
     ['NO', 21, 'NO', false],
     ['ACCEPTED', 1, 'ACCEPTED', false],
   ] as const)('with the answer %s is, on day %s, %s for who was asked', (answer, day, state, isOpen) => {
-    expect(receivedState({ answer, expiresAt }, days(day))).toBe(state)
-    expect(canAnswer({ answer, expiresAt }, days(day))).toBe(isOpen)
+    expect(receivedState({ answer, expiresAt, isFormer: false }, days(day))).toBe(state)
+    expect(canAnswer({ answer, expiresAt, isFormer: false }, days(day))).toBe(isOpen)
+  })
+
+  it.each([
+    [null, 20, 'FORMER'],
+    [null, 21, 'OVER'],
+    ['NOT_NOW', 20, 'NOT_NOW'],
+    ['ACCEPTED', 20, 'ACCEPTED'],
+  ] as const)('is not open once its requester is gone: answered %s, day %i', (answer, day, state) => {
+    const answered = { answer, expiresAt, isFormer: true }
+    expect([receivedState(answered, days(day)), canAnswer(answered, days(day))]).toEqual([state, false])
   })
 
   it('can be made again after 90 days', () => {

@@ -68,19 +68,25 @@ export function sentState(
   return now < expiresAt ? 'WAITING' : 'UNAVAILABLE'
 }
 
-type Answered = { readonly answer: IntroductionAnswer | null; readonly expiresAt: Date }
-
-export const RECEIVED_STATES = ['OPEN', 'ACCEPTED', 'NOT_NOW', 'NO', 'OVER'] as const
-export type ReceivedState = (typeof RECEIVED_STATES)[number]
-
-/** What the one who was asked sees. Until the end a "not now" or "no" can be changed. */
-export function receivedState({ answer, expiresAt }: Answered, now: Date): ReceivedState {
-  if (answer) return answer
-  return now < expiresAt ? 'OPEN' : 'OVER'
+type Answered = {
+  readonly answer: IntroductionAnswer | null
+  readonly expiresAt: Date
+  /** The membership of the requester has ended, or their account is not active. */
+  readonly isFormer: boolean
 }
 
-export function canAnswer({ answer, expiresAt }: Answered, now: Date): boolean {
-  return answer !== 'ACCEPTED' && now < expiresAt
+export const RECEIVED_STATES = ['OPEN', 'ACCEPTED', 'NOT_NOW', 'NO', 'OVER', 'FORMER'] as const
+export type ReceivedState = (typeof RECEIVED_STATES)[number]
+
+/** What the one who was asked sees. Until the end a "not now" or "no" can be changed. The request of who is gone is closed. */
+export function receivedState({ answer, expiresAt, isFormer }: Answered, now: Date): ReceivedState {
+  if (answer) return answer
+  if (now >= expiresAt) return 'OVER'
+  return isFormer ? 'FORMER' : 'OPEN'
+}
+
+export function canAnswer({ answer, expiresAt, isFormer }: Answered, now: Date): boolean {
+  return answer !== 'ACCEPTED' && !isFormer && now < expiresAt
 }
 
 /**

@@ -15,6 +15,7 @@ export const INTRODUCTION_MESSAGES = {
   connected: (name: string) => `You and ${name} can already message each other.`,
   blocking: (name: string) => `You’ve blocked ${name}. Unblock them first.`,
   former: (name: string) => `${name} is no longer a member.`,
+  closed: (name: string) => `${name} is no longer a member, so this request is closed.`,
   takesNone: (name: string) => `${name} isn’t taking requests right now.`,
   full: (name: string, at: Date, timeZone: string) =>
     `${name} takes requests again from ${formatMoment(fullMinuteFrom(at), timeZone)} (${timeZone.replaceAll('_', ' ')}).`,

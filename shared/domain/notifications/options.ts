@@ -47,6 +47,11 @@ export function isNotificationOption(value: unknown): value is NotificationOptio
   return typeof value === 'string' && Object.hasOwn(NOTIFICATION_OPTIONS, value)
 }
 
+/** What concerns the account of a member, or their money. */
+export function isAccountOption(option: WebOptionId): boolean {
+  return Object.hasOwn(ACCOUNT_OPTIONS, option)
+}
+
 /** What staff are told about on the web. */
 export const STAFF_NOTIFICATION_OPTIONS = {
   ...ARTICLE_STAFF_OPTIONS,

@@ -103,6 +103,25 @@ describe('a charge that staff add, and the default card', () => {
     expect((await payer.books()).ours).toEqual({ ...all, refunded: [DINNER_CENTS] })
   })
 
+  it('is told to the member who pays, with what it is for, until it is paid, and to no other', async () => {
+    const payer = await payingMember(fixture, billing, { owes: false })
+    const other = await payingMember(fixture, billing, { owes: false })
+    const { subscriptionId } = payer
+    const chargesDue = async (who: PayingMember) =>
+      (
+        await who.member(
+          'query ($subscriptionId: ID!) { chargesDue(subscriptionId: $subscriptionId) { name amountInCents } }',
+          { subscriptionId },
+        )
+      ).data
+    expect(await chargesDue(payer)).toEqual({ chargesDue: [] })
+    await charge(payer)
+    expect(await chargesDue(payer)).toEqual({ chargesDue: [{ name: 'A seat', amountInCents: DINNER_CENTS }] })
+    expect(await chargesDue(other)).toEqual({ chargesDue: [] })
+    await payer.pay({ operationId: 'op-1' })
+    expect(await chargesDue(payer)).toEqual({ chargesDue: [] })
+  })
+
   it('paid before, though twice at once, it is taken once, and the renewal takes the price alone', async () => {
     const payer = await payingMember(fixture, billing, { owes: false })
     await charge(payer)

@@ -137,6 +137,13 @@ describe('what is open follows the days since the failure', () => {
     })
     const page = await signedIn(subscriber, '/dunning/texts')
     await page.getByRole('heading', { level: 1, name: 'Your articles' }).waitFor()
+    expect(
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: /^Back to/ })
+        .count(),
+    ).toBe(0)
+    await page.getByRole('banner').getByRole('link', { name: 'Sign out' }).waitFor()
     await page.getByText('What you wrote elsewhere, such as posts, replies, answers and messages').waitFor()
     expect(await page.getByText('Everything is here').count()).toBe(0)
     const elsewhere = page.getByRole('main').getByRole('link', { name: 'Your data and your account' })

@@ -165,6 +165,8 @@ describe('staff', () => {
       await member.goto('/settings/billing')
       await member.getByRole('link', { name: 'Pay $40' }).click()
       await member.getByText('due on the account of').waitFor()
+      await member.getByText('For “Ticket for the dinner”', { exact: true }).waitFor()
+      expect(await seriousViolations(member)).toEqual([])
       await expectNoOverflow(member, 'the page to pay a charge')
     },
   )

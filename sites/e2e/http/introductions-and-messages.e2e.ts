@@ -151,6 +151,22 @@ describe('without script', () => {
     expect(elements(thread.document, 'textarea', { name: 'body' })).toEqual([])
   })
 
+  test('the request of somebody whose membership has ended is closed, and accepting it is refused with the reason', async () => {
+    const gone = await newMember('meridian')
+    const id = await storeIntroduction(gone, asked)
+    await database().commit([build.update(users).set({ standing: 'SUSPENDED' }).where(eq(users.id, gone.id))])
+    const path = '/v2/members/introductions'
+    const { document } = await getPage(to, path)
+    const row = elements(document, 'li').find((one) => textOf(one).includes('No longer a member'))
+    expect(row && textOf(row)).toContain('Robin Vale')
+    expect(row && textOf(row)).not.toContain('Waiting for your answer')
+    expect(row && elements(row, 'button', { value: 'accept' })).toEqual([])
+    const refused = await post(to, path, { action: 'accept', id })
+    expect(textOf(element(parseDocument(refused.body), 'main'))).toContain(
+      'Robin Vale is no longer a member, so this request is closed.',
+    )
+  })
+
   test('the pages of a requester are the same whether the other one said no, not now or nothing', async () => {
     const [one, other] = [await newMember('meridian'), await newMember('meridian')]
     const session = await httpSession('meridian', 'member', one.email)

@@ -20,6 +20,10 @@ test.for([31, 46])(
     await page.getByRole('link', { name: 'Your data and your account' }).click()
     await page.waitForURL('**/settings/privacy')
     await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor()
+    // Another way back would lead to the renewal as well.
+    const header = page.getByRole('banner')
+    expect(await header.getByRole('link', { name: /^Back to/ }).count()).toBe(0)
+    expect(await header.getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('/app/logout?redirect=%2F')
     await page.getByRole('button', { name: 'Request a copy' }).click()
     await emailTo(subscriber.email, /The copy of your data .* is ready/)
     await page.goto('/settings/privacy')

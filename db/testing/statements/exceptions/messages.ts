@@ -49,6 +49,7 @@ export const MESSAGES_EXCEPTIONS: readonly Exception[] = [
       'notification_views',
       'notification_preferences',
       'quiet_hours',
+      'community_closings',
     ],
     sql: /"push_tokens"\."community_id" = "push_messages"\."community_id".*"users"\."community_id" = "push_messages"\."community_id".* where "push_messages"\."id" in \(select value from json_each/,
     from: ['db/notifications/push/'],

@@ -3,6 +3,7 @@ import { parseDocument } from 'htmlparser2'
 import { beforeAll, expect, test } from 'vitest'
 import { build } from '#db/statement.ts'
 import { articleTextLooks } from '../../../../db/schema/articles/articles.ts'
+import { users } from '../../../../db/schema/members.ts'
 import { FEEDBACK_FIRST_PAGE } from '../../../../shared/domain/articles/limits.ts'
 import { graphql, staffToken } from '../../support/api.ts'
 import { THEO } from '../../support/browser.ts'
@@ -33,7 +34,7 @@ async function giveSubmitted() {
   const writer = await allowWriting(email, '<p>Runs plants.</p>')
   const content = '<p>One quick fox.</p>'
   const id = await storeArticle(writer, { title: 'A day at the desk', content, status: 'SUBMITTED_FOR_REVIEW' })
-  return { id, path: `/admin/articles/${id}` }
+  return { id, path: `/admin/articles/${id}`, authorId: writer.id }
 }
 
 async function as(email: string, query: string, variables: object) {
@@ -54,6 +55,14 @@ async function leaveAnHourAgo(articleId: string) {
     build.update(articleTextLooks).set({ seenAt }).where(eq(articleTextLooks.articleId, articleId)),
   ])
 }
+
+test('an editor reads that the author is no longer a member', async () => {
+  const { path, authorId } = await giveSubmitted()
+  const authorOf = async () => textOf(element((await getPage(staff, path)).document, 'div', { class: /paper__author/ }))
+  expect(await authorOf()).not.toContain('No longer a member')
+  await database().commit([build.update(users).set({ standing: 'UNPAID' }).where(eq(users.id, authorId))])
+  expect(await authorOf()).toMatch(/No longer a member.*They can’t revise or approve this article/)
+})
 
 test('an editor reads first what others did since they last looked, and nothing where that is nothing', async () => {
   const { id, path } = await giveSubmitted()

@@ -225,6 +225,8 @@ export const WORKSPACE_PAGE_MESSAGES = {
   panels: 'Status, editor and feedback',
   toPanels: 'Status and feedback ↓',
   noText: 'Nothing written yet.',
+  formerAuthor: 'No longer a member',
+  formerAuthorNote: 'They can’t revise or approve this article, nor read what you write to them here.',
 } as const
 
 export function savedOn(date: Date, timeZone: string): string {

@@ -29,7 +29,7 @@ export const NEW_GROUP_PAGE = graphql(
 )
 
 const PERSON = graphql(`
-  fragment PersonOfGroup on GroupPerson { id name email companyName isActive isChair note since }
+  fragment PersonOfGroup on GroupPerson { id name email companyName isActive isFormer isChair note since }
 `)
 
 export const MANAGED_GROUP = graphql(

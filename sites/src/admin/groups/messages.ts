@@ -73,6 +73,7 @@ export const GROUP_ADMIN_MESSAGES = {
   addWhom: (name: string) => `Add ${name}`,
   isMember: 'Already a member',
   inactive: 'Deactivated',
+  former: 'No longer a member',
   remove: 'Remove',
   removeWhom: (name: string) => `Remove ${name}`,
 

@@ -56,6 +56,7 @@ export const INTRODUCTION_PAGE_MESSAGES = {
     NOT_NOW: 'You said not now',
     NO: 'You said no',
     OVER: 'Expired: you didn’t answer',
+    FORMER: 'No longer a member',
   },
   sentStates: { WAITING: 'Waiting', ACCEPTED: 'Accepted', UNAVAILABLE: 'Expired' },
   profile: 'View profile',
@@ -66,6 +67,7 @@ export const INTRODUCTION_PAGE_MESSAGES = {
   no: 'No',
   answers: (name: string) =>
     `${name} is only told if you accept. If you choose “Not now” or “No”, or don’t answer, they’re told after ${INTRODUCTION_LIFE_DAYS} days that you’re not available right now. After a “No”, they can’t ask you again.`,
+
   over: INTRODUCTION_MESSAGES.over,
 
   settingsTitle: 'How many requests you accept',

@@ -87,6 +87,7 @@ async function answer(member: PageApi, id: string, how: (typeof ANSWERS)[keyof t
   } catch (error) {
     if (error instanceof AppError && error.code === 'InvalidTransition')
       return { failure: INTRODUCTION_PAGE_MESSAGES.over }
+    if (error instanceof AppError && explainsRefusal(error.code)) return { failure: error.message }
     throw error
   }
 }

@@ -23,7 +23,7 @@ export const ARTICLE_WORKSPACE = graphql(
         changesByOthers { before { id title content updatedAt } by { name isAuthor changedAt } }
         author {
           profile { avatar company { name } location { familiarName } }
-          snapshot { jobTitle }
+          snapshot { jobTitle isActive standing }
         }
       }
       articleFeedback(articleId: $id, last: $comments) {

@@ -99,6 +99,12 @@ export function eventText({ kind, text, amountInCents, currency }: MemberEvent):
       return `Paid ${money}`
     case 'REFUND':
       return `Refunded ${money}`
+    case 'ENDED_WITH_TERM':
+      return `Membership ended with its term: ${text ?? ''}`
+    case 'CLOSED_UNPAID':
+      return `Membership ended: the renewal of ${text ?? ''} wasn’t paid`
+    case 'ENDED_EARLY':
+      return `Membership ended before its term was over: ${text ?? ''}`
     default:
       return kind satisfies never
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { consequencesOf } from './messages.ts'
+import { consequencesOf, eventText } from './messages.ts'
 import { renewalText } from './renewal-text.ts'
 
 const NOW = new Date('2027-03-16T12:00:00Z')
@@ -19,6 +19,15 @@ describe('staff read of a membership', () => {
     ['nothing of a day that the provider does not name', null, true, false, null],
   ])('%s', (_what, renewsAt, isAutoRenewalOn, hasEnded, text) => {
     expect(textOf(renewsAt, isAutoRenewalOn, hasEnded)).toBe(text)
+  })
+
+  it.each([
+    ['ENDED_WITH_TERM', 'Membership ended with its term: Core'],
+    ['CLOSED_UNPAID', 'Membership ended: the renewal of Core wasn’t paid'],
+    ['ENDED_EARLY', 'Membership ended before its term was over: Core'],
+  ] as const)('among the events how it ended: %s', (kind, text) => {
+    const event = { kind, at: PAST, text: 'Core', articleId: null, amountInCents: null, currency: null }
+    expect(eventText(event)).toBe(text)
   })
 
   it('that has ended not that it continues when they deactivate the member', () => {

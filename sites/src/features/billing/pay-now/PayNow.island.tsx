@@ -12,7 +12,11 @@ import { CardFormPlace, ViewHeading } from './PayViews.tsx'
 import { usePayment } from './use-payment.ts'
 import './pay-now.css'
 
-type PayNowProps = PayProps & { readonly memberName: string }
+type PayNowProps = PayProps & {
+  readonly memberName: string
+  /** What of the amount staff charged for. */
+  readonly chargedFor: string | null
+}
 
 function PayNowPart(props: PayNowProps) {
   const { memberName, community, timeZone, isSignedIn, contact } = props
@@ -52,7 +56,7 @@ function PayNowPart(props: PayNowProps) {
 }
 
 /** The amount, large, with what it is for. */
-function Due({ memberName, balanceCents, currency, renewsAt, community, timeZone }: PayNowProps) {
+function Due({ memberName, chargedFor, balanceCents, currency, renewsAt, community, timeZone }: PayNowProps) {
   return (
     <header className="pay__due">
       <h1 className="label">{PAY_NOW_MESSAGES.title}</h1>
@@ -60,6 +64,7 @@ function Due({ memberName, balanceCents, currency, renewsAt, community, timeZone
       <p>
         {PAY_NOW_MESSAGES.dueFor} <strong>{memberName}</strong>
       </p>
+      {chargedFor && <p>{chargedFor}</p>}
       <p className="caption soft">
         {community}
         {renewsAt && (

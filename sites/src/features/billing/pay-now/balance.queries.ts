@@ -13,6 +13,7 @@ export const SUBSCRIPTION_BALANCE = graphql(`
       publicKey
       serverHost
       deletionDueAt
+      charges { name amountInCents }
     }
   }
 `)
