@@ -49,11 +49,12 @@ function all<Args extends object>(statements: Statements<Args>, args: Args): rea
 }
 
 const records: Statements<RecordArgs> = MOVING_COLUMNS.flatMap((moving) => {
-  const { column, replaced } = moving
+  const { column, replaced, isRewritten } = moving
   const ofMerged = statement((p: RecordArgs) => {
     const isDropped = moving.dropped?.(p)
     const move = isDropped ? sql`CASE WHEN ${isDropped} THEN 'DROPPED' ELSE 'MOVED' END` : sql`'MOVED'`
-    const row = isDropped ? sql`CASE WHEN ${isDropped} THEN ${wholeRow(column)} END` : sql`NULL`
+    const droppedRow = isDropped ? sql`CASE WHEN ${isDropped} THEN ${wholeRow(column)} END` : sql`NULL`
+    const row = isRewritten ? wholeRow(column) : droppedRow
     return record(moving, p, { move, row, where: rowsToMove(moving, p) })
   })
   if (!replaced) return [ofMerged]
@@ -137,22 +138,37 @@ function pairTransfer(column: SQLiteColumn, other: SQLiteColumn, moving: MovingC
   }
 }
 
+/** As the row was recorded: what becomes of it while the kept account has it is no matter of the other one. */
 function rewriting(moving: MovingColumn): (p: TransferArgs) => Query {
   const { column } = moving
   const columns = getTableConfig(column.table).columns
   return (p) => {
-    const values = columns.map((one) => (one.name === column.name ? sql`${p.toId}` : sql`${one}`))
+    const values = columns.map((one) => (one.name === column.name ? sql`${p.toId}` : recordedValue(one)))
     return build.run(sql`INSERT INTO ${column.table} (${sql.join(columns.map(named), sql`, `)})
-      SELECT ${sql.join(values, sql`, `)} FROM ${column.table} WHERE ${transferred(moving, p)}`)
+      SELECT ${sql.join(values, sql`, `)} FROM ${column.table} CROSS JOIN ${recordOf(moving, p)} AND ${transferred(moving, p)}`)
   }
 }
 
-/** Deletes what `rewriting` has written for the other account. */
+/** Deletes what `rewriting` has written for the other account, unless it has changed since. */
 function clearing(moving: MovingColumn): (p: TransferArgs) => Query {
   const { column } = moving
+  const person = literal(`$.${column.name}`)
   return (p) =>
     build.run(sql`DELETE FROM ${column.table} WHERE ${column} = ${p.fromId} AND ${communityOf(column)} = ${p.communityId}
-      AND ${keyOf(moving)} IN ${recordedKeys(moving, 'MOVED', p)}`)
+      AND EXISTS (SELECT 1 FROM ${recordOf(moving, p)}
+        AND json_remove(done.row, ${person}) = json_remove(${wholeRow(column)}, ${person}))`)
+}
+
+/** The record of the row that is looked at. */
+function recordOf(moving: MovingColumn, p: TransferArgs): SQL {
+  const { column } = moving
+  return sql`${memberMergeMoves} AS done WHERE done.merge_id = ${p.mergeId} AND done.community_id = ${p.communityId}
+    AND done.source = ${literal(tableName(column))} AND done.column_name = ${literal(column.name)} AND done.move = 'MOVED'
+    AND done.row_key = ${keyOf(moving)}`
+}
+
+function recordedValue({ name }: SQLiteColumn): SQL {
+  return name === 'community_id' ? sql`done.community_id` : sql`json_extract(done.row, ${literal(`$.${name}`)})`
 }
 
 function followed({ column, by, parent }: FollowingColumn, p: TransferArgs) {
@@ -167,24 +183,20 @@ const restorations: Statements<{ readonly communityId: string; readonly mergeId:
 ).map(({ column }) =>
   statement((p: { readonly communityId: string; readonly mergeId: string }) => {
     const { columns, foreignKeys } = getTableConfig(column.table)
-    const value = ({ name }: SQLiteColumn) => sql`json_extract(done.row, ${literal(`$.${name}`)})`
     const parents = foreignKeys.map((one) => one.reference())
     // What the row belonged to may be gone; people and communities are not.
     const isStillThere = parents
       .filter(({ foreignColumns: [to] }) => to && !['users', 'communities'].includes(tableName(to)))
       .map(({ columns: [from], foreignColumns: [to] }) => {
         if (!from || !to) throw new Error('A foreign key without columns')
-        const isThere = sql`EXISTS (SELECT 1 FROM ${to.table} AS parent WHERE parent.${named(to)} = ${value(from)}
+        const isThere = sql`EXISTS (SELECT 1 FROM ${to.table} AS parent WHERE parent.${named(to)} = ${recordedValue(from)}
           AND +parent.community_id = ${p.communityId})`
-        return from.notNull ? sql` AND ${isThere}` : sql` AND (${value(from)} IS NULL OR ${isThere})`
+        return from.notNull ? sql` AND ${isThere}` : sql` AND (${recordedValue(from)} IS NULL OR ${isThere})`
       })
     return build.run(sql`INSERT INTO ${column.table} (${sql.join(columns.map(named), sql`, `)})
-      SELECT ${sql.join(
-        columns.map((one) => (one.name === 'community_id' ? sql`done.community_id` : value(one))),
-        sql`, `,
-      )}
+      SELECT ${sql.join(columns.map(recordedValue), sql`, `)}
       FROM ${memberMergeMoves} AS done WHERE done.merge_id = ${p.mergeId} AND done.community_id = ${p.communityId}
-        AND done.source = ${literal(tableName(column))} AND done.column_name = ${literal(column.name)} AND done.row IS NOT NULL
+        AND done.source = ${literal(tableName(column))} AND done.column_name = ${literal(column.name)} AND done.move <> 'MOVED'
         ${sql.join(isStillThere)}
       ON CONFLICT DO NOTHING`)
   }),
