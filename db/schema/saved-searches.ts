@@ -19,7 +19,7 @@ export const savedSearches = sqliteTable(
     expertise: text('expertise'),
     /** Without a reference: a search outlives its group, and then finds nobody. */
     groupId: text('group_id'),
-    /** Entries of the directory up to this one are not new. */
+    /** Who has entered the directory with a number up to this one is not new. */
     seenEntryId: integer('seen_entry_id').notNull(),
     /** Until when new matches have been looked for. */
     checkedAt: instant('checked_at').notNull(),
