@@ -22,6 +22,9 @@ export function addMobilePhone(builder: Builder<MemberContext>, people: PeopleTy
       isVerified: t.exposeBoolean('isVerified', {
         description: 'False until the code that was sent to it is entered: no codes to sign in are sent to it.',
       }),
+      canGetTexts: t.exposeBoolean('canGetTexts', {
+        description: 'False once the code could not be texted to it: no code arrives.',
+      }),
       replaces: t.field({
         type: MobilePhone,
         nullable: true,
