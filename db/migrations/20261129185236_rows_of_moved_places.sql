@@ -15,12 +15,6 @@ CREATE TABLE `__new_member_merge_moves` (
 );
 --> statement-breakpoint
 INSERT INTO `__new_member_merge_moves`("merge_id", "community_id", "source", "column_name", "move", "row_key", "row") SELECT "merge_id", "community_id", "source", "column_name", "move", "row_key", "row" FROM `member_merge_moves`;--> statement-breakpoint
--- Of merges that can still be undone the places in groups are recorded as they are now.
-UPDATE `__new_member_merge_moves` SET `row` = (SELECT json_object('group_id', `group_id`, 'user_id', `user_id`, 'community_id', `place`.`community_id`,
-    'state', `state`, 'is_chair', `is_chair`, 'note', `note`, 'invited_by', `invited_by`, 'changed_at', `changed_at`)
-  FROM `member_merges` AS `merge` JOIN `group_members` AS `place` ON `place`.`user_id` = `merge`.`kept_id` AND `place`.`group_id` = `row_key`
-  WHERE `merge`.`id` = `merge_id`)
-WHERE `source` = 'group_members' AND `column_name` = 'user_id' AND `move` = 'MOVED';--> statement-breakpoint
 DROP TABLE `member_merge_moves`;--> statement-breakpoint
 ALTER TABLE `__new_member_merge_moves` RENAME TO `member_merge_moves`;--> statement-breakpoint
 PRAGMA foreign_keys=ON;

@@ -143,7 +143,7 @@ function rewriting(moving: MovingColumn): (p: TransferArgs) => Query {
   const { column } = moving
   const columns = getTableConfig(column.table).columns
   return (p) => {
-    const values = columns.map((one) => (one.name === column.name ? sql`${p.toId}` : recordedValue(one)))
+    const values = columns.map((one) => (one.name === column.name ? sql`${p.toId}` : presentOrRecorded(one)))
     return build.run(sql`INSERT INTO ${column.table} (${sql.join(columns.map(named), sql`, `)})
       SELECT ${sql.join(values, sql`, `)} FROM ${column.table} CROSS JOIN ${recordOf(moving, p)} AND ${transferred(moving, p)}`)
   }
@@ -156,7 +156,7 @@ function clearing(moving: MovingColumn): (p: TransferArgs) => Query {
   return (p) =>
     build.run(sql`DELETE FROM ${column.table} WHERE ${column} = ${p.fromId} AND ${communityOf(column)} = ${p.communityId}
       AND EXISTS (SELECT 1 FROM ${recordOf(moving, p)}
-        AND json_remove(done.row, ${person}) = json_remove(${wholeRow(column)}, ${person}))`)
+        AND (done.row IS NULL OR json_remove(done.row, ${person}) = json_remove(${wholeRow(column)}, ${person})))`)
 }
 
 /** The record of the row that is looked at. */
@@ -165,6 +165,12 @@ function recordOf(moving: MovingColumn, p: TransferArgs): SQL {
   return sql`${memberMergeMoves} AS done WHERE done.merge_id = ${p.mergeId} AND done.community_id = ${p.communityId}
     AND done.source = ${literal(tableName(column))} AND done.column_name = ${literal(column.name)} AND done.move = 'MOVED'
     AND done.row_key = ${keyOf(moving)}`
+}
+
+/** A build of before has recorded no row. */
+function presentOrRecorded(column: SQLiteColumn): SQL {
+  const recorded = recordedValue(column)
+  return column.name === 'community_id' ? recorded : sql`iif(done.row IS NULL, ${column}, ${recorded})`
 }
 
 function recordedValue({ name }: SQLiteColumn): SQL {
