@@ -1,7 +1,7 @@
 import type { Step, StepKey } from './steps.ts'
 
 /** `unknown` is also what belongs to another community, another person or a deactivated account. */
-export const INVITATION_REFUSAL_KINDS = ['unknown', 'expired', 'taken'] as const
+export const INVITATION_REFUSAL_KINDS = ['unknown', 'expired', 'replaced', 'taken'] as const
 export type InvitationRefusal = (typeof INVITATION_REFUSAL_KINDS)[number]
 
 /** What joining costs. Amounts are whole units of the currency, such as dollars. */
