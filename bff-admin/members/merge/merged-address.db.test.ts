@@ -62,7 +62,9 @@ describe('the address of an account that was merged into another one', () => {
     await deleteMergeMoves(as(at(DAY)))
     expect(await askForAddress()).toBeUndefined()
     const open = and(eq(emailChanges.userId, fixture.id('maya')), isNull(emailChanges.endedAt))
-    await fixture.db().commit([build.update(emailChanges).set({ oldConfirmedAt: NOW, newConfirmedAt: NOW, readyAt: NOW }).where(open)])
+    await fixture
+      .db()
+      .commit([build.update(emailChanges).set({ oldConfirmedAt: NOW, newConfirmedAt: NOW, readyAt: NOW }).where(open)])
     const [change] = await fixture.db().read(build.select().from(emailChanges).where(open))
     const key = { id: change?.id ?? '', communityId: fixture.cast.meridian.id }
     expect(await applyEmailChange(as(at(DAY)), key)).toBe(true)

@@ -6,7 +6,7 @@ export const EMAIL_CHANGE_MESSAGES = {
   addressInvalid: 'Please enter a valid email address.',
   addressSame: 'This is their email address already.',
   addressTaken: 'This address belongs to another account here, or someone signs in with it. Choose a different one.',
-  addressOfMerged: `This address belongs to an account that was merged into this one. It’s free once the merge can’t be undone any more, ${MERGE_UNDO_HOURS} hours after it. Try again then.`,
+  addressOfMerged: `This address belongs to an account that was merged into this one. It’s free once the merge can no longer be undone, ${MERGE_UNDO_HOURS} hours after it. Try again then.`,
   reasonMissing: 'Enter a reason.',
   identityMissing: 'Say how you checked who they are.',
   tooLong: (most: number) => `Use up to ${most} characters.`,
