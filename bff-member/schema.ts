@@ -24,6 +24,7 @@ import { addCards } from './billing/cards.graphql.ts'
 import { addDunning } from './billing/dunning/dunning.graphql.ts'
 import { enforcePhases } from './billing/dunning/enforce-phases.ts'
 import { addReceipts } from './billing/receipts.graphql.ts'
+import { addReturning } from './billing/returning/returning.graphql.ts'
 import { addStatements } from './billing/statements.graphql.ts'
 import { addSubscription } from './billing/subscription.graphql.ts'
 import type { MemberContext } from './context.ts'
@@ -89,6 +90,7 @@ addTrackEvent(builder, trackEvent)
 addCards(builder)
 addSubscription(builder, people)
 addDunning(builder, people)
+addReturning(builder)
 addStatements(builder, addStatementDocument(shared), addReceipts(builder))
 addAds(builder, people)
 addAmplification(builder)

@@ -163,7 +163,7 @@ function isDeletion({ text }: BoundStatement): boolean {
 
 function checkTexts({ args }: BoundStatement) {
   if (!args.some((one) => typeof one === 'string' && one.includes('\0'))) return
-  throw new AppError('BadRequest.Invalid', { message: 'A text holds a character that is not allowed.' })
+  throw new AppError('BadRequest.Invalid', { message: 'A text contains a character that isn’t allowed.' })
 }
 
 function toDbError(error: unknown, statements: readonly BoundStatement[]): unknown {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@libsql/client/web'
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
@@ -24,6 +24,12 @@ describe('the committed migrations', () => {
     const committed = readJson(`meta/${prefix}_snapshot.json`)
     const declared = await generateSQLiteDrizzleJson(Object.assign({}, ...Object.values(files)))
     expect(await generateSQLiteMigration(committed, declared)).toEqual([])
+  })
+
+  it('keep only the snapshot of the newest, from which the next one is generated: delete those before it', () => {
+    const snapshots = readdirSync(new URL('meta/', migrations)).filter((name) => name.endsWith('_snapshot.json'))
+    const [prefix] = journal().entries.at(-1)?.tag.split('_') ?? []
+    expect(snapshots).toEqual([`${prefix}_snapshot.json`])
   })
 
   it('are named by the time they were made, so that two branches never give two the same name', () => {

@@ -1,4 +1,4 @@
-import { type AnyColumn, is, SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, is, SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { drizzle } from 'drizzle-orm/sqlite-proxy'
 import { type JoinedTables, rowMapper, type SelectedField } from './row-mapper.ts'
@@ -27,6 +27,11 @@ export type ResultOf<R extends Runnable> =
 export const build = drizzle(() => {
   throw new Error('Run queries through the read and commit of a Db')
 })
+
+/** For EXISTS, to which it does not matter what a row has. */
+export function anyRow() {
+  return build.select({ one: sql`1` })
+}
 
 /**
  * A statement whose SQL text and column mapping are made once per isolate, at its first use, and bound for each call. `make` runs
@@ -82,6 +87,25 @@ export function idsOfEach(list: readonly unknown[] | SQL, query: (item: SQL) => 
  */
 export function isAlso<T>(column: AnyColumn, value: T): SQL {
   return sql`+${column} = ${value}`
+}
+
+type OfUser<Id, CommunityId> = { readonly userId: Id; readonly communityId: CommunityId }
+
+/** Condition: the row is of this user, in this community. */
+export function isOfUser(
+  table: OfUser<AnyColumn, AnyColumn>,
+  { userId, communityId }: OfUser<string | SQL, string | SQL>,
+): SQL | undefined {
+  return and(eq(table.userId, userId), eq(table.communityId, communityId))
+}
+
+/** Condition: the row has this id, in this community; of a join, the row that another one of the same community names. */
+export function hasId(
+  table: { readonly id: AnyColumn; readonly communityId: AnyColumn },
+  id: string | SQLWrapper,
+  { communityId }: { readonly communityId: string | SQLWrapper },
+): SQL | undefined {
+  return and(eq(table.id, id), eq(table.communityId, communityId))
 }
 
 /** Whether the column is one of a list that is an argument of the statement: one text for lists of every length. */

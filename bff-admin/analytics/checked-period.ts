@@ -16,5 +16,5 @@ export async function checkedPeriod(
   const timeZone = (await ctx.findCommunity())?.timeZone ?? 'UTC'
   if (isPeriod(period, dayOf(ctx.now, timeZone))) return period
   await checkAllowed(ctx)
-  throw new AppError('BadRequest.Invalid', { message: 'The period is not one of days that have ended.' })
+  throw new AppError('BadRequest.Invalid', { message: 'Choose a period of days that have ended.' })
 }

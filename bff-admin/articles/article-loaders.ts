@@ -6,7 +6,7 @@ import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { jsonRows } from '#db/json-rows.ts'
 import { articleClosures, articleFeedback, articleFeedbackReads } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
-import { build, inList, statement } from '#db/statement.ts'
+import { build, inList, isOfUser, statement } from '#db/statement.ts'
 import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
 import type { EditorScanView } from '#shared/domain/articles/scans.ts'
 import type { ClosingDates } from '#shared/domain/communities/closing/closing.ts'
@@ -47,11 +47,7 @@ const unreadCounts = statement((p: ActorArgs & { readonly articleIds: readonly s
     .from(articleFeedback)
     .leftJoin(
       articleFeedbackReads,
-      and(
-        eq(articleFeedbackReads.articleId, articleFeedback.articleId),
-        eq(articleFeedbackReads.userId, p.userId),
-        eq(articleFeedbackReads.communityId, p.communityId),
-      ),
+      and(eq(articleFeedbackReads.articleId, articleFeedback.articleId), isOfUser(articleFeedbackReads, p)),
     )
     .where(
       and(

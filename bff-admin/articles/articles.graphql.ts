@@ -15,7 +15,6 @@ import { SAVED_CONTENT, SAVED_TITLE } from '#shared/server/graphql/types/saved-t
 import { DAY } from '../analytics/checked-period.ts'
 import type { AdminContext } from '../context.ts'
 import { audited } from '../staff/audited-mutations.ts'
-import { WRITER_DESCRIPTION } from '../staff/check-writer.ts'
 import { withCalendar } from './article-loaders.ts'
 import {
   listArticleEvents,
@@ -188,7 +187,6 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
       args: {
         articleId: t.arg.id({ required: true }),
         ...addSaveArgs(builder, { title: SAVED_TITLE, content: SAVED_CONTENT }),
-        writerId: t.arg.id({ description: WRITER_DESCRIPTION }),
       },
       resolve: (_root, args, ctx) => autoSaveRevision(ctx, args),
     }),

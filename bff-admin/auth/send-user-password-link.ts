@@ -3,7 +3,7 @@ import { readLinkRefusal, sendPasswordLink } from '#db/auth/password-links.ts'
 import type { ActorContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { users } from '#db/schema/members.ts'
-import { build } from '#db/statement.ts'
+import { build, hasId } from '#db/statement.ts'
 import { PASSWORD_LINK_TEXTS } from '#shared/domain/auth/password-link-messages.ts'
 import type { LinkPurpose } from '#shared/domain/auth/passwords.contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -50,5 +50,5 @@ function selectPerson({ actor }: ActorContext, userId: string) {
   return build
     .select({ status: users.status, passwordHash: users.passwordHash })
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.communityId, actor.communityId)))
+    .where(hasId(users, userId, actor))
 }

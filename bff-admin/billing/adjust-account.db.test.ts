@@ -202,7 +202,7 @@ describe.each(ADJUSTMENT_KINDS)('an adjustment (%s)', (kind) => {
   ])('does not answer one %s under the same operation id', async (_, other) => {
     expect(await adjust({ kind })).toBe('done')
     const asked = { kind, ...(await other()) }
-    expect(await adjust(asked)).toBe('The operation id belongs to another adjustment.')
+    expect(await adjust(asked)).toBe('This operation ID belongs to another adjustment.')
     expect(await adjust({ kind, name: 'Late beginning', reason: 'Said in other words' })).toBe('done')
     expect([(await rows()).length, (await audit()).length, (await emails()).length]).toEqual([1, 1, 1])
     expect(await adjust({ ...asked, operationId: 'op-2' })).toBe('done')

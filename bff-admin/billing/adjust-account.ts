@@ -85,7 +85,7 @@ function notBegun(
     case 'busy':
       return new AppError('InvalidTransition', { message: ADJUSTMENT_MESSAGES.busy })
     case 'operation-used':
-      return new AppError('BadRequest.Invalid', { message: 'The operation id belongs to another adjustment.' })
+      return new AppError('BadRequest.Invalid', { message: 'This operation ID belongs to another adjustment.' })
     default:
       return new AppError('Unprocessable', { message: adjustmentRefusal(why, kind, currency) })
   }

@@ -3,7 +3,7 @@ import type { ActorContext } from '#db/context.ts'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
 import { adjustments, refunds } from '#db/schema/staff/staff-billing.ts'
-import { build, isAlso, statement } from '#db/statement.ts'
+import { build, isAlso, isOfUser, statement } from '#db/statement.ts'
 import type { AdjustmentKind, AdjustmentState } from '#shared/domain/billing/adjustments/adjustments.ts'
 import type { LedgerKind } from '#shared/domain/billing/ledger.ts'
 import { type RefundState, refundableCents } from '#shared/domain/billing/refunds.ts'
@@ -77,7 +77,7 @@ const subscriptionsOfUser = statement((p: MemberArgs) =>
       state: subscriptions.state,
     })
     .from(subscriptions)
-    .where(and(eq(subscriptions.communityId, p.communityId), eq(subscriptions.userId, p.userId)))
+    .where(isOfUser(subscriptions, p))
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id)),
 )
 

@@ -7,7 +7,7 @@ import { subscriptionIds } from '#db/billing/subscription-rows.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { reconciliationDifferences } from '#db/schema/staff/staff-billing.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import type { Difference } from '#shared/domain/billing/reconciliation.ts'
 import { REFUND_MESSAGES } from '#shared/domain/billing/staff-messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -25,7 +25,7 @@ const subscriptionOfCommunity = statement((p: SubscriptionArgs) =>
       currency: subscriptions.currency,
     })
     .from(subscriptions)
-    .where(and(eq(subscriptions.id, p.subscriptionId), eq(subscriptions.communityId, p.communityId))),
+    .where(hasId(subscriptions, p.subscriptionId, p)),
 )
 
 /** Takes over what the provider has for a subscription now; answers in how much the ledger still differs. */
@@ -66,13 +66,7 @@ export async function readSubscriptionAgain(
       build
         .update(subscriptions)
         .set({ providerId: sql`${subscriptions.providerId}` })
-        .where(
-          and(
-            eq(subscriptions.id, subscriptionId),
-            eq(subscriptions.communityId, communityId),
-            hasPermission(actor, 'billing'),
-          ),
-        ),
+        .where(and(hasId(subscriptions, subscriptionId, { communityId }), hasPermission(actor, 'billing'))),
       resolve(ctx, subscriptionId, left),
       audit,
     ])

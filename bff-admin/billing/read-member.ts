@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { checkPermission } from '../staff/permissions.ts'
@@ -23,7 +23,7 @@ const memberOfCommunity = statement((p: { readonly communityId: string; readonly
       familyName: users.familyName,
     })
     .from(users)
-    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId), sql`${users.kind} = 'MEMBER'`)),
+    .where(and(hasId(users, p.userId, p), sql`${users.kind} = 'MEMBER'`)),
 )
 
 /** A member of the actor's community, for those who may see what members pay; throws NotFound for everybody else. */

@@ -75,7 +75,7 @@ function notBegun(why: Extract<RefundResult, { readonly kind: 'not-begun' }>['wh
     case 'unknown-payment':
       return new AppError('NotFound')
     case 'operation-used':
-      return new AppError('BadRequest.Invalid', { message: 'The operation id belongs to another refund.' })
+      return new AppError('BadRequest.Invalid', { message: 'This operation ID belongs to another refund.' })
     case 'amount':
     case 'nothing-left':
     case 'not-by-card':

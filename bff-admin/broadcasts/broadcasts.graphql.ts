@@ -8,8 +8,7 @@ import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import { SAVED_CONTENT, SAVED_TITLE } from '#shared/server/graphql/types/saved-text.ts'
 import type { AdminContext } from '../context.ts'
 import { filterOf, type MemberListTypes } from '../members/list/member-list.graphql.ts'
-import { audited } from '../staff/audited-mutations.ts'
-import { WRITER_DESCRIPTION } from '../staff/check-writer.ts'
+import { audited, STAFF_ONLY } from '../staff/audited-mutations.ts'
 import { addBroadcastTypes } from './broadcast-types.graphql.ts'
 import { listBroadcasts, readBroadcast } from './broadcasts.queries.ts'
 import { exportRecipients } from './export-recipients.ts'
@@ -21,8 +20,6 @@ import { sendBroadcast, sendTest } from './send-broadcast.ts'
 import { createBroadcast, deleteBroadcast, setDelivery } from './write-broadcast.ts'
 
 const FIRST_PAGE = 40
-/** Members see what they get, not who changed it before. */
-const STAFF_ONLY = { memberVisible: false } as const
 
 /** What staff write to many members at once. */
 export function addBroadcasts(builder: Builder<AdminContext>, pageInfo: PageInfoRef, list: MemberListTypes) {
@@ -113,7 +110,6 @@ function addWriting(builder: Builder<AdminContext>, types: Types, list: MemberLi
         title: t.arg.string({ required: true, ...SAVED_TITLE }),
         content: t.arg.string({ required: true, ...SAVED_CONTENT }),
         baseTextId: t.arg.id({ required: true }),
-        writerId: t.arg.id({ description: WRITER_DESCRIPTION }),
       },
       resolve: (_root, args, ctx) => saveBroadcastText(ctx, args),
     }),

@@ -11,6 +11,7 @@ import {
   SCHEDULE_MAX_DAYS,
 } from '#shared/domain/broadcasts/limits.ts'
 import { type BroadcastRefusal, broadcastRefusal, CHANNEL_LABELS } from '#shared/domain/broadcasts/messages.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -29,8 +30,6 @@ export type SendBroadcastInput = {
   /** Null for now. */
   readonly scheduledAt: Date | null
 }
-
-const DAY_MS = 24 * 3_600_000
 
 /**
  * Schedules a draft, or has it begin at once. What is sent is what the sender saw: another text, channel or audience is refused as

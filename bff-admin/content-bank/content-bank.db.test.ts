@@ -124,19 +124,6 @@ describe('[ADM-022] a draft', () => {
     expect((await readBlock(theo(), KEY)).draft).toBeNull()
   })
 
-  test('from a page that stayed open is not saved once somebody else has signed in', async () => {
-    const written = {
-      key: KEY,
-      title: 'Title',
-      content: '<p>Theo</p>',
-      baseTextId: (await marks(theo())).working,
-    } as const
-    const save = (who: Name) => saveContentDraft(theo(0, who), { ...written, writerId: fixture.id('theo') })
-    await expect(save('ada')).rejects.toMatchObject({ code: 'NotFound' })
-    expect((await readBlock(theo(), KEY)).draft).toBeNull()
-    expect(await save('theo')).toMatchObject({ content: '<p>Theo</p>' })
-  })
-
   test('that was written on another text is refused with the present one, before and after the first save', async () => {
     await giveText(KEY, '<p>Now</p>', { title: 'Title' })
     const baseTextId = (await marks(theo())).working

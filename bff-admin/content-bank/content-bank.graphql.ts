@@ -6,8 +6,7 @@ import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import { SAVED_CONTENT, SAVED_TITLE } from '#shared/server/graphql/types/saved-text.ts'
 import type { AdminContext } from '../context.ts'
-import { audited } from '../staff/audited-mutations.ts'
-import { WRITER_DESCRIPTION } from '../staff/check-writer.ts'
+import { audited, STAFF_ONLY } from '../staff/audited-mutations.ts'
 import { toBlockView } from './block-texts.ts'
 import { readBlock, readBlocks } from './blocks.queries.ts'
 import { checkCanManageContent } from './content-access.ts'
@@ -15,9 +14,6 @@ import { addContentTypes, type ContentTypes } from './content-types.graphql.ts'
 import { readHistory, readVersion } from './history.queries.ts'
 import { dropOwnContent, publishContentDraft, takeBackContent } from './publish-text.ts'
 import { discardContentDraft, saveContentDraft } from './save-draft.ts'
-
-/** Members see a text, not who changed it. */
-const STAFF_ONLY = { memberVisible: false } as const
 
 /** The texts that staff write: in a brand its own, in the admin community the defaults of all. */
 export function addContentBank(builder: Builder<AdminContext>) {
@@ -70,7 +66,6 @@ function addDrafts(builder: Builder<AdminContext>, { ContentDraft }: ContentType
         title: t.arg.string({ required: true, ...SAVED_TITLE }),
         content: t.arg.string({ required: true, ...SAVED_CONTENT }),
         baseTextId: t.arg.id({ required: true }),
-        writerId: t.arg.id({ description: WRITER_DESCRIPTION }),
       },
       resolve: async (_root, { key, ...args }, ctx) =>
         saveContentDraft(ctx, { ...args, key: await knownKey(ctx, key) }),

@@ -3,7 +3,7 @@ import { textColumns } from '#db/content-bank/texts.ts'
 import type { ActorContext } from '#db/context.ts'
 import { contentVersions } from '#db/schema/content/content-bank.ts'
 import { users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import type { ContentKey } from '#shared/domain/content-bank/blocks.ts'
 import { HISTORY_MAX } from '#shared/domain/content-bank/limits.ts'
 import type { ContentTextVersion } from '#shared/domain/content-bank/views.ts'
@@ -47,13 +47,7 @@ const versionOfKey = statement((p: BlockArgs & { readonly versionId: string }) =
   build
     .select(textColumns)
     .from(contentVersions)
-    .where(
-      and(
-        eq(contentVersions.id, p.versionId),
-        eq(contentVersions.communityId, p.communityId),
-        eq(contentVersions.key, p.key),
-      ),
-    ),
+    .where(and(hasId(contentVersions, p.versionId, p), eq(contentVersions.key, p.key))),
 )
 
 /** A text that the community published earlier. */

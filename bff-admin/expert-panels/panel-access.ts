@@ -1,6 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { panelAnswers, panelBatches, panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
+import { hasId } from '#db/statement.ts'
 import { checkPermission, hasPermission, type Permissions } from '../staff/permissions.ts'
 
 export const PANEL_PERMISSIONS: Permissions = ['admin', 'panels']
@@ -28,17 +29,17 @@ export const isAnswerToQuestion = and(
 )
 
 export function isBatch(p: OfCommunity & { readonly batchId: string }): SQL | undefined {
-  return and(eq(panelBatches.id, p.batchId), eq(panelBatches.communityId, p.communityId))
+  return hasId(panelBatches, p.batchId, p)
 }
 
 export function isQuestion(p: OfCommunity & { readonly questionId: string }): SQL | undefined {
-  return and(eq(panelQuestions.id, p.questionId), eq(panelQuestions.communityId, p.communityId))
+  return hasId(panelQuestions, p.questionId, p)
 }
 
 export function isAnswer(p: OfCommunity & { readonly answerId: string }): SQL | undefined {
-  return and(eq(panelAnswers.id, p.answerId), eq(panelAnswers.communityId, p.communityId))
+  return hasId(panelAnswers, p.answerId, p)
 }
 
 export function isRoundup(p: OfCommunity & { readonly roundupId: string }): SQL | undefined {
-  return and(eq(panelRoundups.id, p.roundupId), eq(panelRoundups.communityId, p.communityId))
+  return hasId(panelRoundups, p.roundupId, p)
 }

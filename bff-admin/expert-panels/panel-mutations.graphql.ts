@@ -9,8 +9,7 @@ import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { ANSWER_CONTENT, ANSWER_TITLE, PANEL_TOO_LARGE } from '#shared/server/graphql/types/panel-answer-text.ts'
 import type { AdminContext } from '../context.ts'
-import { audited } from '../staff/audited-mutations.ts'
-import { WRITER_DESCRIPTION } from '../staff/check-writer.ts'
+import { audited, STAFF_ONLY } from '../staff/audited-mutations.ts'
 import { editAnswer } from './answers/edit-answer.ts'
 import { setAnswersStatus } from './answers/set-answers-status.ts'
 import { undoAnswersStatus } from './answers/undo-answers-status.ts'
@@ -26,8 +25,6 @@ import { deleteRoundup, publishRoundup } from './roundups/publish-roundup.ts'
 import { saveRoundupText } from './roundups/save-roundup-text.ts'
 import { arrangeRoundup, assignRoundup, createRoundup, setRoundupStatus } from './roundups/write-roundup.ts'
 
-/** Members do not see it. */
-const STAFF_ONLY = { memberVisible: false } as const
 /** Texts that their verb measures and tells of in its own words. */
 const LINE = atMost(INPUT_MAX_CHARACTERS)
 /** Twice the limit: the verb counts what is stored, and names the field. */
@@ -202,7 +199,6 @@ function addAnswerMutations(builder: Builder<AdminContext>, { PanelAnswerStatus,
         title: t.arg.string({ required: true, ...ANSWER_TITLE }),
         content: t.arg.string({ required: true, ...ANSWER_CONTENT }),
         baseRevisionId: t.arg.id({ required: true }),
-        writerId: t.arg.id({ description: WRITER_DESCRIPTION }),
       },
       resolve: (_root, args, ctx) => editAnswer(ctx, args),
     }),
@@ -231,7 +227,6 @@ function addRoundupMutations(
         title: t.arg.string({ required: true, ...ANSWER_TITLE }),
         content: t.arg.string({ required: true, ...atMost(ROUNDUP_INTRO_MAX_BYTES, PANEL_TOO_LARGE) }),
         baseTextId: t.arg.id({ required: true }),
-        writerId: t.arg.id({ description: WRITER_DESCRIPTION }),
       },
       resolve: (_root, args, ctx) => saveRoundupText(ctx, args),
     }),

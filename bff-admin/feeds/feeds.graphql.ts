@@ -8,15 +8,12 @@ import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { addSizedPicture } from '#shared/server/graphql/types/sized-picture.ts'
 import type { AdminContext } from '../context.ts'
-import { audited } from '../staff/audited-mutations.ts'
+import { audited, STAFF_ONLY } from '../staff/audited-mutations.ts'
 import { addItem, arrangeItems, pinItem, removeItem } from './feed-items.ts'
 import { removeItemPicture } from './feed-picture.ts'
 import { listFeeds, listItems, type ManagedFeed, type ManagedItem, readFeed } from './feeds.queries.ts'
 import { type FeedPreviewView, previewFeed } from './preview-feed.ts'
 import { createFeed, deleteFeed, feedMark, updateFeed } from './write-feed.ts'
-
-/** Members see a feed, not who changed it. */
-const STAFF_ONLY = { memberVisible: false } as const
 
 /** The short lists before members, for those who manage them. */
 export function addFeeds(builder: Builder<AdminContext>) {

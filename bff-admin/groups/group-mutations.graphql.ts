@@ -9,7 +9,7 @@ import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import { addGroupPersonArgs } from '#shared/server/graphql/types/groups.ts'
 import { addPictureBaseArgs } from '#shared/server/graphql/types/picture-base.ts'
 import type { AdminContext } from '../context.ts'
-import { audited } from '../staff/audited-mutations.ts'
+import { audited, STAFF_ONLY } from '../staff/audited-mutations.ts'
 import { deleteGroup } from './delete-group.ts'
 import type { GroupTypes } from './group-types.graphql.ts'
 import { describeGroupImage, removeGroupImage } from './image/group-image.ts'
@@ -17,8 +17,6 @@ import { addMember, answerRequest, removeMember } from './manage-members.ts'
 import { setChairs } from './set-chairs.ts'
 import { createGroup, updateGroup } from './write-group.ts'
 
-/** Members see a group, not who changed it. */
-const STAFF_ONLY = { memberVisible: false } as const
 /** Texts that their verb measures and tells of in its own words. */
 const LINE = atMost(INPUT_MAX_CHARACTERS)
 const ABOUT = atMost(2 * GROUP_ABOUT_MAX_CHARACTERS)

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { ActorContext } from '#db/context.ts'
 import { users } from '#db/schema/members.ts'
-import { type BoundStatement, build, rowsOf, statement } from '#db/statement.ts'
+import { type BoundStatement, build, hasId, rowsOf, statement } from '#db/statement.ts'
 import type { ImportState } from '#shared/domain/imports/states.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { rowNumberOf } from '#shared/kernel/cursor.ts'
@@ -60,9 +60,7 @@ export function importReads<Outcome extends string, Own extends object>({ files,
       .from(files as SQLiteTable)
       // Staff belong to the admin community.
       .innerJoin(users, sql`${users.id} = ${files.createdById}`)
-  const one = statement((p: FileArgs) =>
-    rowsOf<Row>(select().where(and(eq(files.id, p.importId), eq(files.communityId, p.communityId)))),
-  )
+  const one = statement((p: FileArgs) => rowsOf<Row>(select().where(hasId(files, p.importId, p))))
   const newest = statement((p: { readonly communityId: string; readonly limit: number }) =>
     rowsOf<Row>(
       select()

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-o
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { ActorArgs } from '#db/context.ts'
 import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
-import { build, rowsOf, statement } from '#db/statement.ts'
+import { build, hasId, rowsOf, statement } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { StaffContext } from '../staff/context.ts'
 
@@ -34,15 +34,7 @@ export function importWrites<Files extends FileTable>(
     build
       .update(files as SQLiteTable)
       .set(values)
-      .where(
-        and(
-          eq(files.id, importId),
-          eq(files.communityId, actor.communityId),
-          eq(files.state, 'CHECKED'),
-          isAllowed(actor),
-          provided,
-        ),
-      )
+      .where(and(hasId(files, importId, actor), eq(files.state, 'CHECKED'), isAllowed(actor), provided))
 
   const insertFile = (actor: ActorArgs, row: Readonly<Record<string, unknown>>) => {
     const columns = Object.entries(getTableColumns<SQLiteTable>(files)).filter(([key]) => key in row)

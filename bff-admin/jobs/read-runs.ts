@@ -6,10 +6,10 @@ import { build, statement } from '#db/statement.ts'
 import { type FailureCause, failureCauseOf } from '#shared/domain/jobs/failures.ts'
 import { JOB_NAMES, type JobName } from '#shared/domain/jobs/job-names.ts'
 import { type JobState, jobStateOf, type LastRun, nextRunAt } from '#shared/domain/jobs/job-state.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 
 /** More failures than so many are not counted: the page says "100+". */
 export const FAILURES_COUNTED = 100
-const DAY_MS = 24 * 3_600_000
 
 export type JobRunView = {
   readonly job: JobName

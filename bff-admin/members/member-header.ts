@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { AdminContext } from '../context.ts'
@@ -13,7 +13,7 @@ const member = statement((p: ActorArgs & { readonly memberId: string }) =>
   build
     .select({ id: users.id, givenName: users.givenName, familyName: users.familyName, status: users.status })
     .from(users)
-    .where(and(eq(users.id, p.memberId), eq(users.communityId, p.communityId), eq(users.kind, 'MEMBER'))),
+    .where(and(hasId(users, p.memberId, p), eq(users.kind, 'MEMBER'))),
 )
 
 /** Checks no permission: whoever calls it does. */

@@ -5,7 +5,7 @@ import { personView } from '#db/members/users.ts'
 import { hasUnviewed } from '#db/notifications/own-notifications.ts'
 import { communities } from '#db/schema/communities.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import type { Permission } from '#shared/domain/staff/permissions.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { MeView } from '#shared/server/graphql/types/people.ts'
@@ -19,10 +19,7 @@ export type AdminMe = MeView & {
 
 function heldBy(p: ActorArgs) {
   return jsonRows({ permission: staffPermissions.permission }, (row) =>
-    build
-      .select({ row })
-      .from(staffPermissions)
-      .where(and(eq(staffPermissions.userId, p.userId), eq(staffPermissions.communityId, p.communityId))),
+    build.select({ row }).from(staffPermissions).where(isOfUser(staffPermissions, p)),
   )
 }
 

@@ -8,15 +8,13 @@ import {
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../context.ts'
-import { audited } from '../staff/audited-mutations.ts'
+import { audited, STAFF_ONLY } from '../staff/audited-mutations.ts'
 import { removeOfferLogo } from './logo/offer-logo.ts'
 import type { OfferTypes } from './offer-types.graphql.ts'
 import { publishOffer, unpublishOffer, verifyOffer } from './publish-offer.ts'
 import { setOfferCommunities } from './sharing/shown-communities.ts'
 import { createOffer, deleteOffer, updateOffer } from './write-offer.ts'
 
-/** Members see an offer, not who changed it. */
-const STAFF_ONLY = { memberVisible: false } as const
 /** Texts that their verb measures and tells of in its own words. */
 const LINE = atMost(INPUT_MAX_CHARACTERS)
 

@@ -14,7 +14,7 @@ import {
 import { communities } from '#db/schema/communities.ts'
 import { offerCommunities, offerReports, offers } from '#db/schema/content/offers.ts'
 import { users } from '#db/schema/members.ts'
-import { build, statement, statementByShape } from '#db/statement.ts'
+import { build, hasId, statement, statementByShape } from '#db/statement.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { PUBLISHED_OFFERS_MAX } from '#shared/domain/offers/limits.ts'
 import type { OfferRow } from '#shared/domain/offers/views.ts'
@@ -169,7 +169,7 @@ const reportsOf = statement((p: OfferArgs) =>
     })
     .from(offerReports)
     .innerJoin(offers, and(eq(offers.id, offerReports.offerId), isIn(p.communityId)))
-    .innerJoin(users, and(eq(users.id, offerReports.userId), eq(users.communityId, offerReports.communityId)))
+    .innerJoin(users, hasId(users, offerReports.userId, offerReports))
     .innerJoin(communities, eq(communities.id, offerReports.communityId))
     .where(and(eq(offerReports.offerId, p.offerId), isSeenIn(sql`${offerReports.communityId}`, p.communityId)))
     .orderBy(desc(offerReports.createdAt))

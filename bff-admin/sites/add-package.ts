@@ -41,15 +41,15 @@ export async function addPackage(ctx: StaffContext, { code, ...typed }: AddPacka
   const site = await readSite(ctx, code)
   const faults = packageFaults(typed)
   if (Object.keys(faults).length > 0) throw fieldsRefused(faults)
-  const { termMonths, duesCents, initiationFeeCents, currency, pricePointId, productHandle } = typed
+  const { termMonths, duesCents, initiationFeeCents, currency, pricePointId, returnPricePointId, productHandle } = typed
   const communityId = site.id
   try {
     await ctx.db.commitIf([
       build.run(sql`INSERT INTO ${packages} (id, community_id, term_months, version, dues_cents, initiation_fee_cents, currency,
-          price_point_id, product_handle, offered_from)
+          price_point_id, return_price_point_id, product_handle, offered_from)
         SELECT ${newId(ctx.now)}, ${communityId}, ${termMonths}, coalesce((SELECT max(version) FROM ${packages}
           WHERE community_id = ${communityId} AND term_months = ${termMonths}), 0) + 1, ${duesCents}, ${initiationFeeCents},
-          ${currency}, ${pricePointId}, ${productHandle}, ${ctx.now.getTime()}
+          ${currency}, ${pricePointId}, ${returnPricePointId || null}, ${productHandle}, ${ctx.now.getTime()}
         WHERE ${mayChangeSites(ctx.actor)}`),
       auditStatement(ctx, {
         ...{
@@ -63,6 +63,8 @@ export async function addPackage(ctx: StaffContext, { code, ...typed }: AddPacka
       }),
     ])
   } catch (error) {
+    if (isUniqueViolation(error, 'packages.return_price_point_id'))
+      throw fieldsRefused({ returnPricePointId: PACKAGE_FAULTS.pricePointTaken })
     if (!isUniqueViolation(error, 'packages.price_point_id')) throw error
     const own = (await readPackages(ctx, communityId)).find((one) => one.pricePointId === pricePointId)
     const isRepeat = own?.termMonths === termMonths && own.duesCents === duesCents

@@ -3,7 +3,7 @@ import { type StoredSite, siteByCode, toStoredSite } from '#db/communities/sites
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { checkPermission, hasPermission, type Permissions } from '../staff/permissions.ts'
 
@@ -36,14 +36,7 @@ export function stillMayChangeSites({ userId, communityId }: ActorArgs) {
   return build
     .update(users)
     .set({ kind: 'STAFF' })
-    .where(
-      and(
-        eq(users.id, userId),
-        eq(users.communityId, communityId),
-        eq(users.kind, 'STAFF'),
-        mayChangeSites({ userId, communityId }),
-      ),
-    )
+    .where(and(hasId(users, userId, { communityId }), eq(users.kind, 'STAFF'), mayChangeSites({ userId, communityId })))
 }
 
 /** The brand of a code, for who may change it. */

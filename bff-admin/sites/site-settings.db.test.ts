@@ -228,7 +228,7 @@ describe('a change for later', () => {
     const [cancelled] = await readPlannedChanges(council(), id)
     await cancelSiteChange(council(3), { code, changeId: cancelled?.id ?? '' })
     await expect(cancelSiteChange(council(4), { code, changeId: cancelled?.id ?? '' })).rejects.toThrow(
-      'no longer waits',
+      'no longer scheduled',
     )
     expect(await applyDueChanges(council(61))).toBe(0)
     expect((await readPlannedChanges(council(), id)).map(({ state }) => state)).toEqual(['CANCELLED', 'OVERTAKEN'])
@@ -294,15 +294,25 @@ describe('[BRAND-001] a new brand', () => {
     const { code, id } = await giveSite()
     const year = {
       ...{ code, termMonths: 12, duesCents: 100_000, initiationFeeCents: 0, currency: 'USD' },
-      productHandle: 'm',
+      ...{ productHandle: 'm', returnPricePointId: '' },
     }
     await addPackage(council(), { ...year, pricePointId: '1' })
     await addPackage(council(), { ...year, pricePointId: '1' })
-    await addPackage(council(1), { ...year, duesCents: 120_000, pricePointId: '2' })
-    expect((await readPackages(council(), id)).map(({ version, duesCents }) => [version, duesCents])).toEqual([
-      [2, 120_000],
-      [1, 100_000],
+    await addPackage(council(1), { ...year, duesCents: 120_000, pricePointId: '2', returnPricePointId: '5' })
+    expect(
+      (await readPackages(council(), id)).map((one) => [one.version, one.duesCents, one.returnPricePointId]),
+    ).toEqual([
+      [2, 120_000, '5'],
+      [1, 100_000, null],
     ])
+    for (const [returnPricePointId, fault] of [
+      ['5', PACKAGE_FAULTS.pricePointTaken],
+      ['3', PACKAGE_FAULTS.returnPricePointId],
+      ['no', PACKAGE_FAULTS.returnPricePointId],
+    ] as const)
+      await expect(addPackage(council(), { ...year, pricePointId: '3', returnPricePointId })).rejects.toMatchObject({
+        fieldMessages: { returnPricePointId: fault },
+      })
     await expect(
       addPackage(council(), { ...year, duesCents: 0, currency: 'usd', pricePointId: '3' }),
     ).rejects.toMatchObject({

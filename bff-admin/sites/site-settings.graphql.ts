@@ -5,7 +5,7 @@ import type { SiteValues } from '#shared/domain/communities/sites/site.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../context.ts'
-import { audited } from '../staff/audited-mutations.ts'
+import { audited, STAFF_ONLY } from '../staff/audited-mutations.ts'
 import { addPackage } from './add-package.ts'
 import { addSitePicture } from './add-picture.ts'
 import { changeSiteGroup } from './change-site.ts'
@@ -18,7 +18,6 @@ import { addSiteHistory, addSiteTypes } from './site-types.graphql.ts'
 /** Twelve links of an address each. */
 const VALUE_MAX_CHARACTERS = 8000
 const PATH_MAX_CHARACTERS = 60
-const STAFF_ONLY = { memberVisible: false } as const
 
 /** The settings of brands, for admins of the admin community. Answers the type of a brand. */
 export function addSiteSettings(builder: Builder<AdminContext>) {
@@ -121,9 +120,11 @@ export function addSiteSettings(builder: Builder<AdminContext>) {
         initiationFeeCents: t.arg.int({ required: true }),
         currency: t.arg.string({ required: true, ...atMost(PROVIDER_NAME_MAX_CHARACTERS) }),
         pricePointId: t.arg.string(typedLine),
+        returnPricePointId: t.arg.string(atMost(PROVIDER_NAME_MAX_CHARACTERS)),
         productHandle: t.arg.string(typedLine),
       },
-      resolve: (_root, args, ctx) => addPackage(ctx, args),
+      resolve: (_root, { returnPricePointId, ...args }, ctx) =>
+        addPackage(ctx, { ...args, returnPricePointId: returnPricePointId ?? '' }),
     }),
   }))
   return SiteSettings

@@ -54,6 +54,10 @@ export function addSiteTypes(builder: Builder<AdminContext>) {
       initiationFeeCents: t.exposeInt('initiationFeeCents'),
       currency: t.exposeString('currency'),
       pricePointId: t.exposeString('pricePointId'),
+      returnPricePointId: t.exposeString('returnPricePointId', {
+        nullable: true,
+        description: 'Of the same price without the initiation fee, for members who come back.',
+      }),
       productHandle: t.exposeString('productHandle', { nullable: true }),
       offeredFrom: t.expose('offeredFrom', { type: 'DateTime' }),
     }),

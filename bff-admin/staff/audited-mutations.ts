@@ -37,6 +37,11 @@ export const UNAUDITED_MUTATIONS: Readonly<Record<string, string>> = {
   articleFeedbackMarkRead: 'Stores how far the caller has read; nothing changes for anybody else.',
 }
 
+/** Members see what becomes of it, not who of the staff did it. */
+export const STAFF_ONLY = { memberVisible: false } as const
+/** The member whom it is about reads that it was done. */
+export const TOLD = { memberVisible: true } as const
+
 export function audited(
   action: AuditAction | readonly AuditAction[],
   { memberVisible }: { readonly memberVisible: boolean },

@@ -1,15 +1,15 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { readShared } from '#db/read-together.ts'
 import { staffPermissions } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import type { Permission } from '#shared/domain/staff/permissions.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 
 export type Permissions = readonly [Permission, ...Permission[]]
 
 function isOfActor(p: ActorArgs) {
-  return and(eq(staffPermissions.userId, p.userId), eq(staffPermissions.communityId, p.communityId))
+  return isOfUser(staffPermissions, p)
 }
 
 /**

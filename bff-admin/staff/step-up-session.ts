@@ -4,7 +4,7 @@ import type { DbContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { attempts, sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/members.ts'
-import { build } from '#db/statement.ts'
+import { build, isOfUser } from '#db/statement.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import { STAFF_MESSAGES } from '#shared/domain/staff/messages.ts'
 import { stepUpEnd } from '#shared/domain/staff/step-up.ts'
@@ -54,8 +54,7 @@ function wrongPassword(): AppError {
 function isOwnSession({ actor }: StepUpContext) {
   return and(
     eq(sessions.id, actor.sessionId),
-    eq(sessions.userId, actor.userId),
-    eq(sessions.communityId, actor.communityId),
+    isOfUser(sessions, actor),
     eq(sessions.kind, 'ADMIN'),
     isNull(sessions.revokedAt),
   )

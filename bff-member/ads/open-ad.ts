@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { Viewer } from '#db/offers/offer-rows.ts'
 import { ads } from '#db/schema/ads.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { type OfferContext, viewerOf } from '../offers/offers.queries.ts'
 import { isCurrentAd } from './list-current-ads.ts'
@@ -9,7 +9,7 @@ import { isCurrentAd } from './list-current-ads.ts'
 type AdArgs = Viewer & { readonly adId: string }
 
 function isSeenAd(p: AdArgs) {
-  return and(eq(ads.id, p.adId), eq(ads.communityId, p.communityId), isCurrentAd(p))
+  return and(hasId(ads, p.adId, p), isCurrentAd(p))
 }
 
 const linkOf = statement((p: AdArgs) => build.select({ link: ads.link }).from(ads).where(isSeenAd(p)))

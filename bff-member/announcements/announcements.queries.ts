@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { type BroadcastArgs, isBroadcast } from '#db/broadcasts/broadcast-rows.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { broadcastRecipients, broadcasts } from '#db/schema/content/broadcasts.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 
 export type AnnouncementView = {
   readonly id: string
@@ -24,8 +24,7 @@ const ownAnnouncement = statement((p: ActorArgs & BroadcastArgs) =>
       broadcastRecipients,
       and(
         eq(broadcastRecipients.broadcastId, broadcasts.id),
-        eq(broadcastRecipients.userId, p.userId),
-        eq(broadcastRecipients.communityId, p.communityId),
+        isOfUser(broadcastRecipients, p),
         inArray(broadcastRecipients.state, ['QUEUED', 'SENT']),
       ),
     )

@@ -3,7 +3,7 @@ import { ofTextInForce } from '#db/content-bank/texts.ts'
 import type { ActorArgs } from '#db/context.ts'
 import { articleAgreementAcceptances } from '#db/schema/articles/articles.ts'
 import { contentVersions } from '#db/schema/content/content-bank.ts'
-import { build } from '#db/statement.ts'
+import { build, isOfUser } from '#db/statement.ts'
 import { SUBMIT_REFUSALS } from '#shared/domain/articles/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 
@@ -23,10 +23,7 @@ export function isOfCurrentTerms(p: ActorArgs): SQL | undefined {
 
 /** Condition on acceptances: of the member. */
 export function isOwnAcceptance(p: ActorArgs): SQL | undefined {
-  return and(
-    eq(articleAgreementAcceptances.userId, p.userId),
-    eq(articleAgreementAcceptances.communityId, p.communityId),
-  )
+  return isOfUser(articleAgreementAcceptances, p)
 }
 
 /** Condition: the member has accepted the current terms, or the community has none. */

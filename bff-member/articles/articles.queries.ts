@@ -10,7 +10,7 @@ import {
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { readTogether } from '#db/read-together.ts'
 import { articles } from '#db/schema/articles/articles.ts'
-import { build, statementByShape } from '#db/statement.ts'
+import { build, hasId, statementByShape } from '#db/statement.ts'
 import {
   IN_FLIGHT_STATUSES,
   isInFlight,
@@ -76,7 +76,7 @@ export async function listPendingArticles(ctx: ActorContext): Promise<ArticleWit
 const isEditedAfterApproval = sql`EXISTS ${build
   .select({ id: approved.id })
   .from(approved)
-  .innerJoin(shown, and(eq(shown.id, articles.currentRevisionId), eq(shown.communityId, articles.communityId)))
+  .innerJoin(shown, hasId(shown, articles.currentRevisionId, articles))
   .where(
     and(
       ne(articles.approvedRevisionId, articles.currentRevisionId),

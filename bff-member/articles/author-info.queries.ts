@@ -18,7 +18,7 @@ import {
 } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { contentVersions } from '#db/schema/content/content-bank.ts'
-import { build, isAlso, statementByShape } from '#db/statement.ts'
+import { build, isAlso, isOfUser, statementByShape } from '#db/statement.ts'
 import { IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { hasAcceptedTerms, isOfCurrentTerms, isOwnAcceptance } from './accepted-terms.ts'
 import { isOwn } from './context.ts'
@@ -87,10 +87,7 @@ function acceptedTerms(p: InfoArgs) {
 function ownSetting(p: InfoArgs) {
   const { id, byline } = articleUserSettings
   return jsonRow({ id, byline }, (row) =>
-    build
-      .select({ row })
-      .from(articleUserSettings)
-      .where(and(eq(articleUserSettings.userId, p.userId), eq(articleUserSettings.communityId, p.communityId))),
+    build.select({ row }).from(articleUserSettings).where(isOfUser(articleUserSettings, p)),
   )
 }
 

@@ -3,7 +3,7 @@ import { transitionRefused } from '#db/articles/move-article.ts'
 import { selectArticlesWithText, selectListedArticles } from '#db/articles/read-articles.ts'
 import type { ActorArgs, ActorContext, OutboxContext } from '#db/context.ts'
 import { articles } from '#db/schema/articles/articles.ts'
-import { statement } from '#db/statement.ts'
+import { hasId, statement } from '#db/statement.ts'
 import { TRASH_READABLE_MS } from '#shared/domain/articles/history.ts'
 import { authorMoves, type MovableArticle } from '#shared/domain/articles/moves/transitions.ts'
 import type { ArticleRefusal } from '#shared/domain/articles/refusals.ts'
@@ -25,14 +25,13 @@ export function isOwnArticle(p: OwnArticleArgs): SQL | undefined {
 
 /** Also in the trash, however long ago: what was paid for it can be asked back. */
 export function isOwnArticleInAnyStatus(p: OwnArticleArgs): SQL | undefined {
-  return and(eq(articles.id, p.articleId), eq(articles.communityId, p.communityId), eq(articles.authorId, p.userId))
+  return and(hasId(articles, p.articleId, p), eq(articles.authorId, p.userId))
 }
 
 /** Also in the trash, for as long as its text is kept for its author. */
 export function isOwnArticleEvenTrashed(p: OwnArticleArgs & { readonly now: Date }): SQL | undefined {
   return and(
-    eq(articles.id, p.articleId),
-    eq(articles.communityId, p.communityId),
+    hasId(articles, p.articleId, p),
     eq(articles.authorId, p.userId),
     or(ne(articles.status, 'TRASHED'), sql`${articles.statusUpdatedAt} > ${p.now} - ${TRASH_READABLE_MS}`),
   )

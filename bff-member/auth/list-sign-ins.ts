@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { OwnSessionArgs } from '#db/auth/list-sessions.ts'
 import { SESSION_KINDS } from '#db/auth/sessions.ts'
 import { sessions } from '#db/schema/auth.ts'
-import { build, statementByShape } from '#db/statement.ts'
+import { build, isOfUser, statementByShape } from '#db/statement.ts'
 import { deviceOf } from '#shared/domain/auth/device.ts'
 import { networkName } from '#shared/kernel/network-range.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
@@ -29,13 +29,7 @@ const ownSignIns = statementByShape(
         createdAt: sessions.createdAt,
       })
       .from(sessions)
-      .where(
-        and(
-          eq(sessions.userId, p.userId),
-          eq(sessions.communityId, p.communityId),
-          eq(sessions.kind, SESSION_KINDS[kind]),
-        ),
-      )
+      .where(and(isOfUser(sessions, p), eq(sessions.kind, SESSION_KINDS[kind])))
       .orderBy(desc(sessions.createdAt), desc(sessions.id))
       .limit(SIGN_INS),
 )

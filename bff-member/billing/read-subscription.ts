@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { isPriceOfPackage } from '#db/billing/package-price.ts'
 import type { ActorArgs } from '#db/context.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { packages, renewalWishes } from '#db/schema/renewals.ts'
@@ -64,7 +65,7 @@ export type SubscriptionTerms = {
 }
 
 export function isPackageOf(p: ActorArgs) {
-  return and(eq(packages.pricePointId, subscriptions.pricePointId), eq(packages.communityId, p.communityId))
+  return and(isPriceOfPackage(), eq(packages.communityId, p.communityId))
 }
 export function isOpenWishOf(p: ActorArgs) {
   return and(

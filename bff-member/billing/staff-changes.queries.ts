@@ -3,9 +3,10 @@ import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { users } from '#db/schema/members.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { adjustments } from '#db/schema/staff/staff-billing.ts'
-import { build, inList, statement } from '#db/statement.ts'
+import { build, statement } from '#db/statement.ts'
 import { maskedName } from '#shared/domain/billing/masked-name.ts'
 import { BILLING_AUDIT_ACTIONS, type BillingAuditAction } from '#shared/domain/staff/audit.ts'
+import { isToldAct } from '../members/acts-by-staff/told-acts.ts'
 
 const SHOWN = 10
 
@@ -43,15 +44,7 @@ const newestChanges = statement((p: ChangesArgs) =>
         eq(adjustments.communityId, auditLog.communityId),
       ),
     )
-    .where(
-      and(
-        eq(auditLog.targetId, p.userId),
-        eq(auditLog.communityId, p.communityId),
-        eq(auditLog.targetType, 'user'),
-        eq(auditLog.visibleToMember, true),
-        inList(auditLog.action, p.actions),
-      ),
-    )
+    .where(isToldAct(p))
     .orderBy(desc(auditLog.createdAt))
     .limit(SHOWN),
 )

@@ -10,7 +10,7 @@ import { requireOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { forumEntries, forumMentions, forumPosts, forumVersions } from '#db/schema/forum/forum.ts'
 import { users } from '#db/schema/members.ts'
-import { build, isAlso, type Runnable, statement } from '#db/statement.ts'
+import { build, hasId, isAlso, type Runnable, statement } from '#db/statement.ts'
 import { staleRevision } from '#db/texts/stored-text.ts'
 import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
 import {
@@ -68,15 +68,7 @@ const ownEntry = statement((p: EntryArgs) =>
     .from(forumEntries)
     .innerJoin(forumPosts, eq(forumPosts.id, forumEntries.postId))
     .innerJoin(users, and(eq(users.id, forumEntries.authorId), isAlso(users.communityId, p.communityId)))
-    .where(
-      and(
-        eq(forumEntries.id, p.entryId),
-        eq(forumEntries.communityId, p.communityId),
-        isInAudience(p),
-        hasForum(p),
-        eq(forumEntries.authorId, p.userId),
-      ),
-    ),
+    .where(and(hasId(forumEntries, p.entryId, p), isInAudience(p), hasForum(p), eq(forumEntries.authorId, p.userId))),
 )
 
 const storedMentions = statement((p: EntryArgs) =>
@@ -262,8 +254,7 @@ export async function deleteEntry(ctx: WriterContext, entryId: string): Promise<
 
 function isDeletable(p: EntryArgs): SQL | undefined {
   return and(
-    eq(forumEntries.id, p.entryId),
-    eq(forumEntries.communityId, p.communityId),
+    hasId(forumEntries, p.entryId, p),
     eq(forumEntries.authorId, p.userId),
     inArray(forumEntries.state, ['APPROVED', 'PENDING']),
     sql`NOT EXISTS (SELECT 1 FROM ${forumPosts} AS of_post WHERE of_post.id = ${forumEntries.id}
@@ -281,8 +272,7 @@ const deletedPost = statement((p: EntryArgs) =>
     .set({ state: 'DELETED', isPinned: false })
     .where(
       and(
-        eq(forumPosts.id, p.entryId),
-        eq(forumPosts.communityId, p.communityId),
+        hasId(forumPosts, p.entryId, p),
         sql`${forumPosts.state} <> 'MERGED'`,
         sql`EXISTS (SELECT 1 FROM ${forumEntries} AS message WHERE message.id = ${p.entryId}
           AND message.community_id = ${p.communityId} AND message.state = 'DELETED')`,

@@ -9,7 +9,7 @@ import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { requireOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { forumEntries, forumFollows, forumPosts, forumReads } from '#db/schema/forum/forum.ts'
-import { build, type Runnable, statement } from '#db/statement.ts'
+import { anyRow, build, type Runnable, statement } from '#db/statement.ts'
 import { QUOTE_MAX_CHARACTERS, REPLIES_AN_HOUR } from '#shared/domain/forum/limits.ts'
 import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
 import { holdReason, refuseReplyText } from '#shared/domain/forum/rules.ts'
@@ -133,8 +133,7 @@ type InsertArgs = NewEntryArgs & {
 
 /** The position is given in the write; the limit and the state of the post are conditions of it. */
 const inserted = statement((p: InsertArgs) => {
-  const post = build
-    .select({ one: sql`1` })
+  const post = anyRow()
     .from(forumPosts)
     .where(
       and(

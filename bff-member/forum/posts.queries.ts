@@ -13,7 +13,7 @@ import { forumEntries, forumFollows, forumPosts, isUnanswered } from '#db/schema
 import { groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { memberBlocks } from '#db/schema/messages.ts'
-import { build, isAlso, statement, statementByShape } from '#db/statement.ts'
+import { build, isAlso, isOfUser, statement, statementByShape } from '#db/statement.ts'
 import { canReply } from '#shared/domain/forum/rules.ts'
 import { EVERYONE, type PostOrder } from '#shared/domain/forum/statuses.ts'
 import type { PostView } from '#shared/domain/forum/views.ts'
@@ -178,14 +178,7 @@ const listed = statementByShape(({ order, audience }: Shape) => (p: ListArgs) =>
 const followed = statementByShape(
   (audience: Shape['audience']) => (p: ListArgs) =>
     selectPosts(p)
-      .innerJoin(
-        forumFollows,
-        and(
-          eq(forumFollows.postId, forumPosts.id),
-          eq(forumFollows.userId, p.userId),
-          eq(forumFollows.communityId, p.communityId),
-        ),
-      )
+      .innerJoin(forumFollows, and(eq(forumFollows.postId, forumPosts.id), isOfUser(forumFollows, p)))
       .where(and(isListed('FOLLOWED', p), isFor(audience, p.groupId), BY_FOLLOW.isFrom(p)))
       .orderBy(...BY_FOLLOW.order)
       .limit(p.limit),

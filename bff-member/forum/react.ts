@@ -4,7 +4,7 @@ import { unreadPosts } from '#db/forum/unread-posts.ts'
 import { hasForum, isInAudience, isShownEntry, isShownTo } from '#db/forum/visible-posts.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { forumEntries, forumFollows, forumLikes, forumPosts, forumReaders, forumReads } from '#db/schema/forum/forum.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { MemberContext } from '../context.ts'
 
@@ -31,15 +31,7 @@ const liked = statement((p: EntryArgs) =>
 )
 
 const unliked = statement((p: EntryArgs) =>
-  build
-    .delete(forumLikes)
-    .where(
-      and(
-        eq(forumLikes.entryId, p.entryId),
-        eq(forumLikes.userId, p.userId),
-        eq(forumLikes.communityId, p.communityId),
-      ),
-    ),
+  build.delete(forumLikes).where(and(eq(forumLikes.entryId, p.entryId), isOfUser(forumLikes, p))),
 )
 
 const likes = statement((p: EntryArgs) =>
@@ -79,15 +71,7 @@ const followed = statement((p: PostArgs) =>
 )
 
 const unfollowed = statement((p: PostArgs) =>
-  build
-    .delete(forumFollows)
-    .where(
-      and(
-        eq(forumFollows.postId, p.postId),
-        eq(forumFollows.userId, p.userId),
-        eq(forumFollows.communityId, p.communityId),
-      ),
-    ),
+  build.delete(forumFollows).where(and(eq(forumFollows.postId, p.postId), isOfUser(forumFollows, p))),
 )
 
 const shown = statement((p: PostArgs) => shownPost(p))

@@ -5,7 +5,7 @@ import { takeBackStatements } from '#db/forum/told-of-entries.ts'
 import { isShownEntry } from '#db/forum/visible-posts.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { forumDecisions, forumEntries, forumPosts, forumReports } from '#db/schema/forum/forum.ts'
-import { build, isAlso, statement } from '#db/statement.ts'
+import { build, hasId, isAlso, isOfUser, statement } from '#db/statement.ts'
 import { REPORTS_THAT_HOLD } from '#shared/domain/forum/limits.ts'
 import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
 import { refuseAppeal, refuseReportNote } from '#shared/domain/forum/rules.ts'
@@ -39,13 +39,7 @@ const reported = statement((p: EntryArgs) =>
   build
     .select({ id: forumReports.id })
     .from(forumReports)
-    .where(
-      and(
-        eq(forumReports.entryId, p.entryId),
-        eq(forumReports.userId, p.userId),
-        eq(forumReports.communityId, p.communityId),
-      ),
-    ),
+    .where(and(eq(forumReports.entryId, p.entryId), isOfUser(forumReports, p))),
 )
 
 type InsertArgs = EntryArgs & { readonly id: string; readonly reason: ReportReason; readonly note: string }
@@ -133,8 +127,7 @@ const appealed = statement((p: AppealArgs) => {
     .set({ appeal: p.appeal, appealedAt: p.now })
     .where(
       and(
-        eq(forumDecisions.id, p.decisionId),
-        eq(forumDecisions.communityId, p.communityId),
+        hasId(forumDecisions, p.decisionId, p),
         sql`EXISTS ${own}`,
         sql`NOT EXISTS (SELECT 1 FROM ${forumDecisions} AS other WHERE other.entry_id = ${forumDecisions.entryId}
           AND other.community_id = ${p.communityId} AND (other.appealed_at IS NOT NULL OR (other.created_at, other.id) > (${forumDecisions.createdAt}, ${forumDecisions.id})))`,
@@ -162,8 +155,7 @@ const ownDecision = statement((p: ActorArgs & { readonly decisionId: string }) =
     .innerJoin(forumPosts, eq(forumPosts.id, forumEntries.postId))
     .where(
       and(
-        eq(forumDecisions.id, p.decisionId),
-        eq(forumDecisions.communityId, p.communityId),
+        hasId(forumDecisions, p.decisionId, p),
         isAlso(forumEntries.communityId, p.communityId),
         isAlso(forumPosts.communityId, p.communityId),
         eq(forumEntries.authorId, p.userId),

@@ -3,7 +3,7 @@ import type { ActorArgs } from '#db/context.ts'
 import { isInAudience } from '#db/forum/visible-posts.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { forumDrafts, forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
-import { build, statement } from '#db/statement.ts'
+import { anyRow, build, statement } from '#db/statement.ts'
 import { draftSaver, type TypedDraft } from '#db/texts/drafts.ts'
 import { toStoredText } from '#db/texts/stored-text.ts'
 import { ENTRY_MAX_BYTES, TITLE_MAX_CHARACTERS } from '#shared/domain/forum/limits.ts'
@@ -56,8 +56,7 @@ const draftAt = statement((p: PlaceArgs) =>
 
 /** A new post, a reply to a post in an audience of the actor's, or a change of an own entry. */
 function isPlace(p: PlaceArgs) {
-  const post = build
-    .select({ one: sql`1` })
+  const post = anyRow()
     .from(forumPosts)
     .where(
       and(
@@ -66,8 +65,7 @@ function isPlace(p: PlaceArgs) {
         isInAudience(p),
       ),
     )
-  const own = build
-    .select({ one: sql`1` })
+  const own = anyRow()
     .from(forumEntries)
     .where(
       and(

@@ -143,6 +143,21 @@ describe('a digest of the forum that waited', () => {
     for (const { text, subject } of toSam) expect(subject + text).not.toContain('4711')
   })
 
+  it('names a post by its next reply where the first is gone, with those who wrote what is left', async () => {
+    const post = await fixture.forum.givePost({ title: 'Plain', createdAt: at(-30 * DAY) })
+    await fixture.ask(sam, FOLLOW, { id: post.id })
+    const hoursBefore = (hours: number) => new Date(DIGEST_DAY.getTime() - hours * 3_600_000)
+    const first = await fixture.forum.giveReply(post, { by: maya, createdAt: hoursBefore(9) })
+    const next = await fixture.forum.giveReply(post, { by: rae, createdAt: hoursBefore(8) })
+    await fixture.forum.giveReply(post, { by: rae, createdAt: hoursBefore(7) })
+    await writeForumDigests({ db: fixture.db(), now: DIGEST_DAY, outboxKey: OUTBOX_KEY })
+    await fixture.decide(rae, first, 'REMOVE')
+    const [digest] = (await digests()).filter(({ to }) => to === fixture.cast.sam.email)
+    expect(digest?.text).toContain(`/forum/post/${post.id}?reply=${next}#${next}`)
+    expect(digest?.text).toContain('2 new replies, by Rae Okonkwo.')
+    expect(digest?.text).not.toContain(first)
+  })
+
   it('is withheld where nothing is left', async () => {
     await news()
     await fixture.forum.giveForum('meridian', false)

@@ -4,7 +4,7 @@ import { type EntryText, possibleMentions, spellMentions } from '#db/forum/entry
 import { findMentioned } from '#db/forum/mentionable.ts'
 import { forumDrafts, forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { HOUR_MS } from '#shared/domain/forum/limits.ts'
 import type { ForumRefusal } from '#shared/domain/forum/messages.ts'
 import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
@@ -57,7 +57,7 @@ function writer(kind: 'posts' | 'replies') {
         oldestAt: sql`(SELECT min(written.created_at) ${writtenLately(kind, p)})`.mapWith((at: number) => new Date(at)),
       })
       .from(users)
-      .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+      .where(hasId(users, p.userId, p)),
   )
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, OutboxContext } from '#db/context.ts'
 import { findActivePerson, type PersonOfGroup } from '#db/groups/find-membership.ts'
 import { groupRefused } from '#db/groups/group-refused.ts'
@@ -8,13 +8,14 @@ import { acceptedStatements, invitedStatements } from '#db/groups/tell-about-gro
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { groupMembers } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { ASK_GROUP_AGAIN_MS, GROUP_INVITATIONS_A_DAY } from '#shared/domain/groups/limits.ts'
 import { groupRefusal } from '#shared/domain/groups/messages.ts'
 import { canChairGroup, type Membership, refuseToInvite } from '#shared/domain/groups/rules.ts'
 import type { GroupView } from '#shared/domain/groups/views.ts'
 import { followedByWait, limitRefusal, windowEnd } from '#shared/domain/limit-refusal.ts'
 import { fullName } from '#shared/domain/members/views.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { hasBlocked } from '../introductions/read-relation.ts'
 import { commitToGroup, findGroup } from './groups.queries.ts'
@@ -69,8 +70,6 @@ export function answerRequest(ctx: ChairContext, { accept, ...input }: AnswerReq
   })
 }
 
-const DAY_MS = 24 * 3_600_000
-
 function invitedLately(p: OtherArgs) {
   return sql`FROM ${groupMembers} AS made WHERE made.invited_by = ${p.userId}
     AND made.community_id = ${p.communityId} AND made.changed_at > ${p.now} - ${DAY_MS}`
@@ -97,7 +96,7 @@ const inviting = statement((p: OtherArgs) =>
       oldestInvitationAt: sql`(SELECT min(made.changed_at) ${invitedLately(p)})`.mapWith((at: number) => new Date(at)),
     })
     .from(users)
-    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+    .where(hasId(users, p.userId, p)),
 )
 
 type Inviting = {

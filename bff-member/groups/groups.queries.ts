@@ -5,18 +5,14 @@ import { type GroupArgs, groupColumns, isGroup, isOfActiveMember } from '#db/gro
 import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
 import { groupAddresses, groupMembers, groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
-import { build, type Runnable, statement } from '#db/statement.ts'
+import { build, isOfUser, type Runnable, statement } from '#db/statement.ts'
 import type { GroupView } from '#shared/domain/groups/views.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
 
 /** The actor's own membership of the group around it. */
 function isOwnMembership(p: ActorArgs): SQL | undefined {
-  return and(
-    eq(groupMembers.groupId, groups.id),
-    eq(groupMembers.userId, p.userId),
-    eq(groupMembers.communityId, p.communityId),
-  )
+  return and(eq(groupMembers.groupId, groups.id), isOfUser(groupMembers, p))
 }
 
 /** Beside the actor's own membership: hidden groups exist only for who is in them, or is invited. */

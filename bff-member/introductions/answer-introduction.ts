@@ -10,7 +10,7 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { supportContacts, users } from '#db/schema/members.ts'
 import { messageThreads, threadMembers } from '#db/schema/messages.ts'
-import { build, inList, type Runnable, statement } from '#db/statement.ts'
+import { build, hasId, inList, isOfUser, type Runnable, statement } from '#db/statement.ts'
 import type { IntroductionAnswer } from '#shared/domain/introductions/introduction.ts'
 import { INTRODUCTION_MESSAGES } from '#shared/domain/introductions/messages.ts'
 import { fullName, type UserView } from '#shared/domain/members/views.ts'
@@ -65,8 +65,7 @@ function answered({ actor, now }: AnswerContext, id: string, answer: Introductio
     .innerJoin(users, eq(users.id, introductions.userId))
     .where(
       and(
-        eq(introductions.id, id),
-        eq(introductions.communityId, actor.communityId),
+        hasId(introductions, id, actor),
         isNull(introductions.closedAt),
         gt(introductions.expiresAt, now),
         eq(users.status, 'ACTIVE'),
@@ -79,8 +78,7 @@ function answered({ actor, now }: AnswerContext, id: string, answer: Introductio
     .where(
       and(
         eq(receivedIntroductions.introductionId, id),
-        eq(receivedIntroductions.communityId, actor.communityId),
-        eq(receivedIntroductions.userId, actor.userId),
+        isOfUser(receivedIntroductions, actor),
         sql`${receivedIntroductions.introductionId} IN ${open}`,
       ),
     )
@@ -111,7 +109,7 @@ async function accept(
     build
       .update(introductions)
       .set({ acceptedAt: now, closedAt: now })
-      .where(and(eq(introductions.id, id), eq(introductions.communityId, communityId))),
+      .where(hasId(introductions, id, { communityId })),
     ...(existing ? [] : threadStatements(ctx, member.id, threadId)),
     ...(isHeard
       ? notificationStatements(

@@ -339,7 +339,7 @@ describe('an acceptance', () => {
       {
         option: 'introductions',
         message: 'Sam Okafor accepted your introduction request. You can message each other now.',
-        url: `/v2/messages/${threadId}`,
+        url: `/messages/${threadId}`,
       },
     ])
     expect(await fixture.emailsTo(maya)).toMatchObject([

@@ -6,7 +6,7 @@ import { communities } from '#db/schema/communities.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { supportContacts, users } from '#db/schema/members.ts'
 import { messageThreads } from '#db/schema/messages.ts'
-import { build, statement, statementByShape } from '#db/statement.ts'
+import { build, hasId, isOfUser, statement, statementByShape } from '#db/statement.ts'
 import {
   canAnswer,
   DEFAULT_CAPACITY,
@@ -75,8 +75,7 @@ const sent = statementByShape(
       .innerJoin(communities, eq(communities.id, users.communityId))
       .where(
         and(
-          eq(introductions.communityId, p.communityId),
-          eq(introductions.userId, p.userId),
+          isOfUser(introductions, p),
           which === 'ofOperation' ? sql`${introductions.operationId} = ${p.operationId}` : undefined,
         ),
       )
@@ -133,8 +132,7 @@ const received = statementByShape(
       .innerJoin(communities, eq(communities.id, users.communityId))
       .where(
         and(
-          eq(receivedIntroductions.communityId, p.communityId),
-          eq(receivedIntroductions.userId, p.userId),
+          isOfUser(receivedIntroductions, p),
           which === 'one' ? sql`${receivedIntroductions.introductionId} = ${p.id}` : undefined,
           not(hasBlocked(p.communityId, p.userId, sql`${introductions.userId}`)),
         ),
@@ -198,7 +196,7 @@ const settings = statement((p: ActorArgs) =>
       introductionSettings,
       and(eq(introductionSettings.userId, users.id), eq(introductionSettings.communityId, p.communityId)),
     )
-    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+    .where(hasId(users, p.userId, p)),
 )
 
 export async function readIntroductionSettings({ db, actor }: ActorContext): Promise<IntroductionSettingsView> {

@@ -7,7 +7,7 @@ import { communities } from '#db/schema/communities.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { users } from '#db/schema/members.ts'
 import { memberBlocks, messageThreads } from '#db/schema/messages.ts'
-import { build, statement } from '#db/statement.ts'
+import { anyRow, build, hasId, isOfUser, statement } from '#db/statement.ts'
 import {
   CAPACITIES,
   CAPACITY_MS,
@@ -25,8 +25,7 @@ export type PairArgs = ActorArgs & { readonly memberId: string; readonly now: Da
 
 /** A condition on `introductions`: it reached the member, or the actor believes that it did. */
 function countsForActor(p: ActorArgs): SQL | undefined {
-  const received = build
-    .select({ one: sql`1` })
+  const received = anyRow()
     .from(receivedIntroductions)
     .where(
       and(
@@ -71,8 +70,7 @@ type Direction = { readonly from: string; readonly to: string; readonly communit
 
 /** Requests from one member to another that the recipient has received. */
 function receivedBetween({ from, to, communityId }: Direction, isMeant: SQL | undefined) {
-  return build
-    .select({ one: sql`1` })
+  return anyRow()
     .from(introductions)
     .innerJoin(
       receivedIntroductions,
@@ -128,13 +126,7 @@ const pair = statement((p: PairArgs) =>
           build
             .select({ row })
             .from(introductions)
-            .where(
-              and(
-                eq(introductions.communityId, p.communityId),
-                eq(introductions.userId, p.userId),
-                eq(introductions.recipientId, p.memberId),
-              ),
-            )
+            .where(and(isOfUser(introductions, p), eq(introductions.recipientId, p.memberId)))
             .orderBy(desc(introductions.createdAt), desc(introductions.id))
             .limit(1),
       ),
@@ -149,7 +141,7 @@ const pair = statement((p: PairArgs) =>
       introductionSettings,
       and(eq(introductionSettings.userId, users.id), eq(introductionSettings.communityId, p.communityId)),
     )
-    .where(and(eq(users.id, p.memberId), eq(users.communityId, p.communityId), eq(users.kind, 'MEMBER'))),
+    .where(and(hasId(users, p.memberId, p), eq(users.kind, 'MEMBER'))),
 )
 
 function askedByMember({ communityId, userId, memberId, now }: PairArgs) {

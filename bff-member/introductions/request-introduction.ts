@@ -7,7 +7,7 @@ import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import {
   checkIntroduction,
   DEFAULT_CAPACITY,
@@ -108,7 +108,7 @@ const making = statement((p: PairArgs) =>
       oldestAt: sql`(SELECT min(made.created_at) ${madeLately(p)})`.mapWith((at: number) => new Date(at)),
     })
     .from(users)
-    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId), eq(users.kind, 'MEMBER'))),
+    .where(and(hasId(users, p.userId, p), eq(users.kind, 'MEMBER'))),
 )
 
 async function readMaking({ db, actor, now }: RequestContext, memberId: string): Promise<Making> {

@@ -3,7 +3,7 @@ import type { ActorContext } from '#db/context.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { users } from '#db/schema/members.ts'
 import { memberBlocks } from '#db/schema/messages.ts'
-import { build } from '#db/statement.ts'
+import { build, hasId } from '#db/statement.ts'
 import { MESSAGE_TEXTS } from '#shared/domain/messages/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { MemberContext } from '../context.ts'
@@ -16,7 +16,7 @@ export async function blockMember(ctx: BlockContext, memberId: string): Promise<
   const { db, actor, now } = ctx
   const { userId, communityId } = actor
   if (memberId === userId) throw new AppError('Unprocessable', { message: MESSAGE_TEXTS.blockSelf })
-  const isMember = and(eq(users.id, memberId), eq(users.communityId, communityId), eq(users.kind, 'MEMBER'))
+  const isMember = and(hasId(users, memberId, { communityId }), eq(users.kind, 'MEMBER'))
   const [, members] = await db.commit([
     build
       .insert(memberBlocks)

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { threadMembers, threadMessages } from '#db/schema/messages.ts'
 import { notifications } from '#db/schema/notifications.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import { threadGroupKey } from '#shared/domain/notifications/member-notifications.ts'
 
 type ReadArgs = ActorArgs & { readonly threadId: string; readonly seq: number }
@@ -21,14 +21,7 @@ const told = statement((p: ToldArgs) =>
   build
     .update(notifications)
     .set({ readAt: sql`${p.now}` })
-    .where(
-      and(
-        eq(notifications.communityId, p.communityId),
-        eq(notifications.userId, p.userId),
-        eq(notifications.groupKey, p.groupKey),
-        isNull(notifications.readAt),
-      ),
-    ),
+    .where(and(isOfUser(notifications, p), eq(notifications.groupKey, p.groupKey), isNull(notifications.readAt))),
 )
 
 export type MarkThreadReadInput = { readonly threadId: string; readonly seq: number }

@@ -88,7 +88,7 @@ describe('a message', () => {
     expect(await threadOf(sam)).toMatchObject({ unread: 1, newest: { seq: 1 } })
     expect(await threadOf(maya)).toMatchObject({ unread: 0 })
     expect(await fixture.notificationsTo(sam)).toEqual([
-      { option: 'member-messages', message: 'Maya Chen wrote to you.', url: `/v2/messages/${thread}` },
+      { option: 'member-messages', message: 'Maya Chen wrote to you.', url: `/messages/${thread}` },
     ])
     expect(await fixture.emailsTo(sam)).toMatchObject([
       { template: 'message-received', data: { senderName: 'Maya Chen', body: 'Hello Sam\nhow are you?' } },

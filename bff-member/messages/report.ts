@@ -6,7 +6,7 @@ import { emailStatements } from '#db/outbox/enqueue.ts'
 import { introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { users } from '#db/schema/members.ts'
 import { memberReports, threadMembers, threadMessages } from '#db/schema/messages.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, isOfUser, statement } from '#db/statement.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { REPORT_MAX_CHARACTERS, type ReportKind, toMessageBody } from '#shared/domain/messages/message.ts'
 import { MESSAGE_TEXTS } from '#shared/domain/messages/messages.ts'
@@ -31,19 +31,12 @@ const message = statement((p: SubjectArgs) =>
       threadMembers,
       and(
         eq(threadMembers.threadId, threadMessages.threadId),
-        eq(threadMembers.communityId, p.communityId),
-        eq(threadMembers.userId, p.userId),
+        isOfUser(threadMembers, p),
         eq(threadMembers.otherId, threadMessages.userId),
       ),
     )
     .innerJoin(users, and(eq(users.id, threadMessages.userId), eq(users.communityId, p.communityId)))
-    .where(
-      and(
-        eq(threadMessages.id, p.subjectId),
-        eq(threadMessages.communityId, p.communityId),
-        eq(threadMessages.isDelivered, true),
-      ),
-    ),
+    .where(and(hasId(threadMessages, p.subjectId, p), eq(threadMessages.isDelivered, true))),
 )
 
 const introduction = statement((p: SubjectArgs) =>
@@ -55,13 +48,7 @@ const introduction = statement((p: SubjectArgs) =>
       and(eq(introductions.id, receivedIntroductions.introductionId), eq(introductions.communityId, p.communityId)),
     )
     .innerJoin(users, and(eq(users.id, introductions.userId), eq(users.communityId, p.communityId)))
-    .where(
-      and(
-        eq(receivedIntroductions.introductionId, p.subjectId),
-        eq(receivedIntroductions.communityId, p.communityId),
-        eq(receivedIntroductions.userId, p.userId),
-      ),
-    ),
+    .where(and(eq(receivedIntroductions.introductionId, p.subjectId), isOfUser(receivedIntroductions, p))),
 )
 
 async function readSubject({ db, actor }: ReportContext, { kind, subjectId }: ReportInput) {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { messageDrafts, threadMembers } from '#db/schema/messages.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import { draftSaver, type TypedDraft } from '#db/texts/drafts.ts'
 import { MESSAGE_MAX_CHARACTERS } from '#shared/domain/messages/message.ts'
 import { MESSAGE_TEXTS } from '#shared/domain/messages/messages.ts'
@@ -31,13 +31,7 @@ const draftOfThread = statement((p: ThreadArgs) =>
       savedAt: messageDrafts.savedAt,
     })
     .from(messageDrafts)
-    .where(
-      and(
-        eq(messageDrafts.threadId, p.threadId),
-        eq(messageDrafts.userId, p.userId),
-        eq(messageDrafts.communityId, p.communityId),
-      ),
-    ),
+    .where(and(eq(messageDrafts.threadId, p.threadId), isOfUser(messageDrafts, p))),
 )
 
 const storeDraft = draftSaver({

@@ -7,7 +7,7 @@ import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { users } from '#db/schema/members.ts'
 import { messageDrafts, threadMembers, threadMessages } from '#db/schema/messages.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, isOfUser, statement } from '#db/statement.ts'
 import { trimmed } from '#db/texts/trimmed.ts'
 import { followedByWait, limitRefusal, windowEnd } from '#shared/domain/limit-refusal.ts'
 import { fullName } from '#shared/domain/members/views.ts'
@@ -78,13 +78,7 @@ const sender = statement((p: SenderArgs) =>
     })
     .from(threadMembers)
     .innerJoin(users, and(eq(users.id, threadMembers.userId), eq(users.communityId, p.communityId)))
-    .where(
-      and(
-        eq(threadMembers.threadId, p.threadId),
-        eq(threadMembers.userId, p.userId),
-        eq(threadMembers.communityId, p.communityId),
-      ),
-    ),
+    .where(and(eq(threadMembers.threadId, p.threadId), isOfUser(threadMembers, p))),
 )
 
 type Sender = {
@@ -140,7 +134,7 @@ const seqOf = statement((p: Pick<InsertArgs, 'id' | 'communityId'>) =>
   build
     .select({ seq: threadMessages.seq })
     .from(threadMessages)
-    .where(and(eq(threadMessages.id, p.id), eq(threadMessages.communityId, p.communityId))),
+    .where(hasId(threadMessages, p.id, p)),
 )
 
 type New = Sender & { readonly body: string; readonly operationId: string }

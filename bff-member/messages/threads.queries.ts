@@ -8,7 +8,7 @@ import { isUnread } from '#db/messages/unread-messages.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { messageDrafts, threadMembers, threadMessages } from '#db/schema/messages.ts'
-import { build, isAlso, statement, statementByShape } from '#db/statement.ts'
+import { build, isAlso, isOfUser, statement, statementByShape } from '#db/statement.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
@@ -116,8 +116,7 @@ const threads = statementByShape(
       )
       .where(
         and(
-          eq(threadMembers.communityId, p.communityId),
-          eq(threadMembers.userId, p.userId),
+          isOfUser(threadMembers, p),
           which === 'one' ? sql`${threadMembers.threadId} = ${p.threadId}` : LAST_WRITTEN_FIRST.isFrom(p),
         ),
       )
@@ -183,13 +182,7 @@ const ofOperation = statement((p: ActorArgs & { readonly operationId: string }) 
   build
     .select(messageColumns)
     .from(threadMessages)
-    .where(
-      and(
-        eq(threadMessages.userId, p.userId),
-        eq(threadMessages.communityId, p.communityId),
-        eq(threadMessages.operationId, p.operationId),
-      ),
-    ),
+    .where(and(isOfUser(threadMessages, p), eq(threadMessages.operationId, p.operationId))),
 )
 
 /** The message that the operation sent. */

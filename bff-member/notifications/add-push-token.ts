@@ -3,7 +3,7 @@ import type { ActorArgs } from '#db/context.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/members.ts'
 import { pushTokens } from '#db/schema/push.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import { PREFERENCE_MESSAGES } from '#shared/domain/notifications/preference-messages.ts'
 import { isPushToken, PUSH_DEVICES_MAX } from '#shared/domain/notifications/push.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -46,14 +46,7 @@ const added = statement((p: AddArgs) =>
         })
         .from(sessions)
         .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.communityId, p.communityId)))
-        .where(
-          and(
-            eq(sessions.id, p.sessionId),
-            eq(sessions.userId, p.userId),
-            eq(sessions.communityId, p.communityId),
-            eq(users.kind, 'MEMBER'),
-          ),
-        ),
+        .where(and(eq(sessions.id, p.sessionId), isOfUser(sessions, p), eq(users.kind, 'MEMBER'))),
     )
     .onConflictDoUpdate({
       target: pushTokens.token,
@@ -69,18 +62,19 @@ const added = statement((p: AddArgs) =>
 
 /** Those that were added first, as soon as there is one too many. */
 const surplus = statement((p: ActorArgs) =>
-  build.delete(pushTokens).where(
-    and(
-      eq(pushTokens.userId, p.userId),
-      eq(pushTokens.communityId, p.communityId),
-      sql`${pushTokens.id} NOT IN ${build
-        .select({ id: pushTokens.id })
-        .from(pushTokens)
-        .where(and(eq(pushTokens.userId, p.userId), eq(pushTokens.communityId, p.communityId)))
-        .orderBy(desc(pushTokens.addedAt), desc(pushTokens.id))
-        .limit(PUSH_DEVICES_MAX)}`,
+  build
+    .delete(pushTokens)
+    .where(
+      and(
+        isOfUser(pushTokens, p),
+        sql`${pushTokens.id} NOT IN ${build
+          .select({ id: pushTokens.id })
+          .from(pushTokens)
+          .where(isOfUser(pushTokens, p))
+          .orderBy(desc(pushTokens.addedAt), desc(pushTokens.id))
+          .limit(PUSH_DEVICES_MAX)}`,
+      ),
     ),
-  ),
 )
 
 /**

@@ -6,7 +6,7 @@ import { forumDigests } from '#db/schema/digests.ts'
 import { quietHours, undeliverableAddresses } from '#db/schema/email.ts'
 import { users } from '#db/schema/members.ts'
 import { notificationPreferences } from '#db/schema/notifications.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, isOfUser, statement } from '#db/statement.ts'
 import { DEFAULT_DIGEST_FREQUENCY, type DigestFrequency } from '#shared/domain/notifications/digest.ts'
 import { type PreferenceGroupView, preferenceGroups } from '#shared/domain/notifications/preferences.ts'
 import { formatTimeOfDay, type QuietHours } from '#shared/domain/notifications/quiet-hours.ts'
@@ -25,10 +25,7 @@ const ownPreferences = statement((p: ActorArgs) =>
       hasForum: sql`${hasForum(p)}`.mapWith(Boolean),
     })
     .from(communities)
-    .leftJoin(
-      notificationPreferences,
-      and(eq(notificationPreferences.userId, p.userId), eq(notificationPreferences.communityId, p.communityId)),
-    )
+    .leftJoin(notificationPreferences, isOfUser(notificationPreferences, p))
     .where(eq(communities.id, p.communityId)),
 )
 
@@ -49,7 +46,7 @@ const ownQuietHours = statement((p: ActorArgs) =>
   build
     .select({ fromMinute: quietHours.fromMinute, toMinute: quietHours.toMinute })
     .from(quietHours)
-    .where(and(eq(quietHours.userId, p.userId), eq(quietHours.communityId, p.communityId))),
+    .where(isOfUser(quietHours, p)),
 )
 
 export async function readQuietHours({ db, actor }: ReadContext): Promise<QuietHoursView | null> {
@@ -65,7 +62,7 @@ const ownForumDigest = statement((p: ActorArgs) =>
   build
     .select({ frequency: forumDigests.frequency })
     .from(communities)
-    .leftJoin(forumDigests, and(eq(forumDigests.userId, p.userId), eq(forumDigests.communityId, p.communityId)))
+    .leftJoin(forumDigests, isOfUser(forumDigests, p))
     .where(and(eq(communities.id, p.communityId), hasForum(p))),
 )
 
@@ -88,7 +85,7 @@ const ownReport = statement((p: ActorArgs) =>
         isNull(undeliverableAddresses.resumedAt),
       ),
     )
-    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+    .where(hasId(users, p.userId, p)),
 )
 
 /** Why emails to the actor's address are held back; null while they are not. */

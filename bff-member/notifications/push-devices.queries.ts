@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { pushTokens } from '#db/schema/push.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import { pushDeviceName } from '#shared/domain/notifications/push.ts'
 import { LIST_MAX } from '#shared/server/graphql/limits.ts'
 import type { MemberContext } from '../context.ts'
@@ -28,17 +28,8 @@ const ownDevices = statement((p: ActorArgs & { readonly now: Date }) =>
       userAgent: sessions.userAgent,
     })
     .from(pushTokens)
-    .innerJoin(
-      sessions,
-      and(
-        eq(sessions.id, pushTokens.sessionId),
-        eq(sessions.communityId, p.communityId),
-        eq(sessions.userId, p.userId),
-      ),
-    )
-    .where(
-      and(eq(pushTokens.userId, p.userId), eq(pushTokens.communityId, p.communityId), gt(pushTokens.expiresAt, p.now)),
-    )
+    .innerJoin(sessions, and(eq(sessions.id, pushTokens.sessionId), isOfUser(sessions, p)))
+    .where(and(isOfUser(pushTokens, p), gt(pushTokens.expiresAt, p.now)))
     .orderBy(desc(pushTokens.addedAt), desc(pushTokens.id))
     .limit(LIST_MAX),
 )

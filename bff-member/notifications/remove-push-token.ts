@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { pushTokens } from '#db/schema/push.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { MemberContext } from '../context.ts'
 
 type RemoveContext = Pick<MemberContext, 'db' | 'actor'>
 
 function isOwn(p: ActorArgs) {
-  return and(eq(pushTokens.userId, p.userId), eq(pushTokens.communityId, p.communityId))
+  return isOfUser(pushTokens, p)
 }
 
 const removedByToken = statement((p: ActorArgs & { readonly token: string }) =>

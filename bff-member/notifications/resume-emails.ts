@@ -2,7 +2,7 @@ import { and, eq, exists, isNull } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { undeliverableAddresses } from '#db/schema/email.ts'
 import { users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import type { MemberContext } from '../context.ts'
 
 const resumption = statement((p: ActorArgs & { readonly now: Date }) =>
@@ -17,13 +17,7 @@ const resumption = statement((p: ActorArgs & { readonly now: Date }) =>
           build
             .select({ id: users.id })
             .from(users)
-            .where(
-              and(
-                eq(users.id, p.userId),
-                eq(users.communityId, p.communityId),
-                eq(users.email, undeliverableAddresses.address),
-              ),
-            ),
+            .where(and(hasId(users, p.userId, p), eq(users.email, undeliverableAddresses.address))),
         ),
       ),
     )

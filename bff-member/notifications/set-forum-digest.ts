@@ -3,7 +3,7 @@ import type { ActorArgs } from '#db/context.ts'
 import { hasForum } from '#db/forum/visible-posts.ts'
 import { forumDigests } from '#db/schema/digests.ts'
 import { users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import type { DigestFrequency } from '#shared/domain/notifications/digest.ts'
 import { PREFERENCE_MESSAGES } from '#shared/domain/notifications/preference-messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -24,9 +24,7 @@ const stored = statement((p: ActorArgs & { readonly frequency: DigestFrequency }
           toldUntil: sql`NULL`.as('told_until'),
         })
         .from(users)
-        .where(
-          and(eq(users.id, p.userId), eq(users.communityId, p.communityId), eq(users.kind, 'MEMBER'), hasForum(p)),
-        ),
+        .where(and(hasId(users, p.userId, p), eq(users.kind, 'MEMBER'), hasForum(p))),
     )
     .onConflictDoUpdate({ target: forumDigests.userId, set: { frequency: sql`excluded.frequency` } })
     .returning({ frequency: forumDigests.frequency }),

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { quietHours } from '#db/schema/email.ts'
 import { users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, isOfUser, statement } from '#db/statement.ts'
 import { PREFERENCE_MESSAGES } from '#shared/domain/notifications/preference-messages.ts'
 import { parseTimeOfDay, type QuietHours } from '#shared/domain/notifications/quiet-hours.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -26,7 +26,7 @@ const storedHours = statement((p: ActorArgs & QuietHours & { readonly now: Date 
           changedAt: sql`${p.now}`.as('changed_at'),
         })
         .from(users)
-        .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId), eq(users.kind, 'MEMBER'))),
+        .where(and(hasId(users, p.userId, p), eq(users.kind, 'MEMBER'))),
     )
     .onConflictDoUpdate({
       target: quietHours.userId,
@@ -39,9 +39,7 @@ const storedHours = statement((p: ActorArgs & QuietHours & { readonly now: Date 
     .returning({ fromMinute: quietHours.fromMinute, toMinute: quietHours.toMinute }),
 )
 
-const deletedHours = statement((p: ActorArgs) =>
-  build.delete(quietHours).where(and(eq(quietHours.userId, p.userId), eq(quietHours.communityId, p.communityId))),
-)
+const deletedHours = statement((p: ActorArgs) => build.delete(quietHours).where(isOfUser(quietHours, p)))
 
 /** From when to when, every day, emails that the actor can switch off wait; answers what is stored. */
 export async function setQuietHours(ctx: SetContext, input: SetQuietHoursInput): Promise<QuietHoursView | null> {

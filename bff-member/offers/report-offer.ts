@@ -1,32 +1,27 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, gt, sql } from 'drizzle-orm'
 import { communityAdmins } from '#db/members/community-admins.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { manyNotificationsStatements, toNotificationRow } from '#db/notifications/notification-statements.ts'
 import { isOfferIn, isVisible, type OfferArgs, type Viewer } from '#db/offers/offer-rows.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { offerReports, offers } from '#db/schema/content/offers.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import { readableLines } from '#shared/domain/articles/text-runs.ts'
 import { followedByWait, limitRefusal, windowEnd } from '#shared/domain/limit-refusal.ts'
 import { offerReportedNotification } from '#shared/domain/notifications/offer-notifications.ts'
 import { OFFER_REPORT_MAX_CHARACTERS, OFFER_REPORTS_A_DAY } from '#shared/domain/offers/limits.ts'
 import { offerRefusal } from '#shared/domain/offers/messages.ts'
 import type { OfferView } from '#shared/domain/offers/views.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { findOffer, type OfferContext, viewerOf, visibleOffer } from './offers.queries.ts'
 
-const DAY_MS = 24 * 3_600_000
-
 export type ReportOfferInput = { readonly offerId: string; readonly note: string }
 
 function isOwnOfDay(p: Viewer) {
-  return and(
-    eq(offerReports.communityId, p.communityId),
-    eq(offerReports.userId, p.userId),
-    gt(offerReports.createdAt, sql`${p.now} - ${DAY_MS}`),
-  )
+  return and(isOfUser(offerReports, p), gt(offerReports.createdAt, sql`${p.now} - ${DAY_MS}`))
 }
 
 const ownReports = statement((p: Viewer) =>

@@ -4,7 +4,7 @@ import { questionToAnswer } from '#db/expert-panels/answers/question-to-answer.t
 import { articles } from '#db/schema/articles/articles.ts'
 import { panelAnswers, panelBatches, panelQuestions } from '#db/schema/expert-panels.ts'
 import { users } from '#db/schema/members.ts'
-import { build, isAlso, statement } from '#db/statement.ts'
+import { anyRow, build, hasId, isAlso, statement } from '#db/statement.ts'
 
 /** What a new member is shown first. */
 export type FirstDay = {
@@ -49,12 +49,10 @@ const firstDay = statement((p: NewArgs) =>
     )
     .where(
       and(
-        eq(users.id, p.userId),
-        eq(users.communityId, p.communityId),
+        hasId(users, p.userId, p),
         gt(users.joinedAt, p.since),
         notExists(
-          build
-            .select({ one: sql`1` })
+          anyRow()
             .from(articles)
             .where(and(eq(articles.communityId, p.communityId), eq(articles.authorId, p.userId))),
         ),

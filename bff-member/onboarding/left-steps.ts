@@ -5,7 +5,7 @@ import { panelAnswers } from '#db/schema/expert-panels.ts'
 import { mobilePhones, supportContacts } from '#db/schema/members.ts'
 import { onboardingSteps } from '#db/schema/onboarding.ts'
 import { memberProfiles } from '#db/schema/profiles.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import { MADE_GOOD_STEPS, type MadeGoodStep } from '#shared/domain/onboarding/steps.ts'
 
 /** A step that the member left for later and has not made good. */
@@ -18,12 +18,7 @@ export type LeftStep = {
 type NowArgs = ActorArgs & { readonly now: Date }
 
 function isLeft(p: ActorArgs): SQL | undefined {
-  return and(
-    eq(onboardingSteps.userId, p.userId),
-    eq(onboardingSteps.communityId, p.communityId),
-    eq(onboardingSteps.state, 'SKIPPED'),
-    isNull(onboardingSteps.dismissedAt),
-  )
+  return and(isOfUser(onboardingSteps, p), eq(onboardingSteps.state, 'SKIPPED'), isNull(onboardingSteps.dismissedAt))
 }
 
 /** Whether the actor has done since, elsewhere, what the step asks for. */

@@ -5,7 +5,7 @@ import { jsonRows } from '#db/json-rows.ts'
 import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
 import { articleCorrections, articleRevisions, articles } from '#db/schema/articles/articles.ts'
 import { users } from '#db/schema/members.ts'
-import { build, isAlso, statement } from '#db/statement.ts'
+import { build, hasId, isAlso, statement } from '#db/statement.ts'
 import { ADDRESSES_PER_SITEMAP } from '#shared/domain/articles/sitemap.contract.ts'
 import type { StoryAddressView, StoryTeaserView, StoryView } from '#shared/domain/articles/views.ts'
 import { leadImageOf } from '#shared/domain/pictures/lead-image.ts'
@@ -26,10 +26,7 @@ function isStory(p: StoriesArgs) {
   )
 }
 
-const isCurrentRevision = and(
-  eq(articleRevisions.id, articles.currentRevisionId),
-  eq(articleRevisions.communityId, articles.communityId),
-)
+const isCurrentRevision = hasId(articleRevisions, articles.currentRevisionId, articles)
 
 /** The later of publication and the last change of the text. */
 const changedAt = sql`max(${articles.publishedAt}, coalesce(${articleRevisions.createdAt}, 0))`.mapWith(

@@ -7,7 +7,7 @@ import { feedItems } from '#db/schema/content/feeds.ts'
 import { offerCommunities, offers } from '#db/schema/content/offers.ts'
 import { groups } from '#db/schema/groups.ts'
 import { pictures } from '#db/schema/pictures.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import type { StoredFile } from '#shared/kernel/ports/files.ts'
 
 const isLeadImage = sql`EXISTS (SELECT 1 FROM ${articles} WHERE ${articles.id} = ${pictures.articleId}
@@ -38,7 +38,7 @@ const picture = statement((p: PictureArgs) =>
   build
     .select(COLUMNS)
     .from(pictures)
-    .where(and(eq(pictures.id, p.id), eq(pictures.communityId, p.communityId), eq(pictures.state, 'IN_USE'), isShown)),
+    .where(and(hasId(pictures, p.id, p), eq(pictures.state, 'IN_USE'), isShown)),
 )
 
 function isShownIn(communityId: string): SQL {

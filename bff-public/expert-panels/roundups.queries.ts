@@ -4,7 +4,7 @@ import type { CommunityContext } from '#db/context.ts'
 import { jsonRows } from '#db/json-rows.ts'
 import { panelAnswerRevisions, panelAnswers, panelRoundupAnswers, panelRoundups } from '#db/schema/expert-panels.ts'
 import { users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import type { StoryAuthorView } from '#shared/domain/articles/views.ts'
 
 export type PublicAnswerView = {
@@ -73,13 +73,7 @@ function answersOf(p: OfCommunity) {
       build
         .select({ row })
         .from(panelRoundupAnswers)
-        .innerJoin(
-          panelAnswers,
-          and(
-            eq(panelAnswers.id, panelRoundupAnswers.answerId),
-            eq(panelAnswers.communityId, panelRoundupAnswers.communityId),
-          ),
-        )
+        .innerJoin(panelAnswers, hasId(panelAnswers, panelRoundupAnswers.answerId, panelRoundupAnswers))
         .innerJoin(
           panelAnswerRevisions,
           and(

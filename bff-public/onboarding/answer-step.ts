@@ -3,7 +3,7 @@ import type { ActorContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { users } from '#db/schema/members.ts'
 import { onboardingSteps } from '#db/schema/onboarding.ts'
-import { build, type Runnable } from '#db/statement.ts'
+import { build, hasId, type Runnable } from '#db/statement.ts'
 import { type AnsweredStep, canOpen, isOptional } from '#shared/domain/onboarding/steps.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { NewMemberContext } from './new-member.ts'
@@ -40,14 +40,7 @@ async function writeStep(
   const stillOpen = build
     .update(users)
     .set({ gate: 'ONBOARDING' })
-    .where(
-      and(
-        eq(users.id, userId),
-        eq(users.communityId, communityId),
-        eq(users.status, 'ACTIVE'),
-        eq(users.gate, 'ONBOARDING'),
-      ),
-    )
+    .where(and(hasId(users, userId, { communityId }), eq(users.status, 'ACTIVE'), eq(users.gate, 'ONBOARDING')))
   const answered = build
     .insert(onboardingSteps)
     .values({ communityId, userId, step, state, at: now })

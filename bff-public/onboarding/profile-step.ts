@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { removePhoto } from '#db/members/photo/remove-photo.ts'
 import { restorePhoto } from '#db/members/photo/restore-photo.ts'
@@ -7,7 +6,7 @@ import { readTypedProfile } from '#db/members/profile/read-typed-profile.ts'
 import { storeProfile } from '#db/members/profile/store-profile.ts'
 import type { Upload } from '#db/pictures/receive-upload.ts'
 import { users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import type { TypedProfile } from '#shared/domain/members/profile.ts'
 import { imageAddress } from '#shared/domain/pictures/addresses.ts'
 import type { PublicContext } from '../context.ts'
@@ -50,7 +49,7 @@ const ownPhoto = statement((p: ActorArgs) =>
   build
     .select({ id: users.avatarImageId })
     .from(users)
-    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+    .where(hasId(users, p.userId, p)),
 )
 
 /** Brings back the photo that was removed last; answers the address of the one that is shown then. */

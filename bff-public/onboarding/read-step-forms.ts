@@ -7,7 +7,7 @@ import { listSupportContacts, type SupportContactView } from '#db/members/suppor
 import { users } from '#db/schema/members.ts'
 import { memberAddresses } from '#db/schema/onboarding.ts'
 import { memberProfiles } from '#db/schema/profiles.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import type { OnboardingView } from '#shared/domain/onboarding/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { PublicContext } from '../context.ts'
@@ -39,7 +39,7 @@ const ownForms = statement((p: ActorArgs) =>
       memberAddresses,
       and(eq(memberAddresses.userId, users.id), eq(memberAddresses.communityId, p.communityId)),
     )
-    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+    .where(hasId(users, p.userId, p)),
 )
 
 type OwnForms = ReturnType<ReturnType<typeof ownForms>['toResult']>[number]

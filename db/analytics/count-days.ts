@@ -7,6 +7,7 @@ import { dailyTotals } from '#db/schema/events.ts'
 import { build, statement } from '#db/statement.ts'
 import { EVENTS_KEPT_DAYS } from '#shared/domain/analytics/measures.ts'
 import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { addDays, dayOf, instantOfHour } from '#shared/kernel/dates.ts'
 import { dayArgs } from './day-args.ts'
 import { countedOfDay, type DayArgs } from './measures-of-day.ts'
@@ -17,7 +18,6 @@ const FIRST_DAYS = 365
 const PER_RUN = 14
 /** A day is counted so long after it ended, when what was written at its end is stored. */
 const AFTER_END_MS = 10 * 60_000
-const DAY_MS = 24 * 3_600_000
 
 type Brand = WorkCalendar & { readonly id: string }
 type Uncounted = Brand & { readonly lastDay: string | null }

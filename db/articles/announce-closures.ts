@@ -7,7 +7,7 @@ import { manyEmailsStatements } from '#db/outbox/enqueue.ts'
 import { articleClosures, articles, isToSubmit } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { CLOSURE_NOTICE_DAYS } from '#shared/domain/articles/limits.ts'
 import { closureNoticeFrom } from '#shared/domain/communities/sites/closures.ts'
 
@@ -87,8 +87,7 @@ const told = statement((p: Place) =>
     .set({ toldTo: p.toldTo })
     .where(
       and(
-        eq(articleClosures.id, p.id),
-        eq(articleClosures.communityId, p.communityId),
+        hasId(articleClosures, p.id, p),
         eq(articleClosures.startsAt, p.startsAt),
         eq(articleClosures.endsAt, p.endsAt),
         eq(articleClosures.toldTo, p.before),

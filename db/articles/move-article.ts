@@ -2,7 +2,7 @@ import { and, eq, notExists, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { DbContext } from '#db/context.ts'
 import { articleEvents, articles, type BeforeMove } from '#db/schema/articles/articles.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { ARTICLE_REFUSALS, type ArticleRefusal } from '#shared/domain/articles/refusals.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
@@ -48,8 +48,7 @@ export function moveStatements(ctx: DbContext, move: Move) {
     })
     .where(
       and(
-        eq(articles.id, article.id),
-        eq(articles.communityId, article.communityId),
+        hasId(articles, article.id, article),
         eq(articles.status, article.status),
         eq(articles.statusUpdatedAt, article.statusUpdatedAt),
         // A new editor or another time of publication changes neither of them.
@@ -123,7 +122,7 @@ export const operationEvents = statement(selectOperationEvents)
 /** Whether the operation was done before; throws if its id was used for another status. */
 export function isRepeat(events: readonly { toStatus: ArticleStatus }[], to: ArticleStatus): boolean {
   if (events.some((event) => event.toStatus !== to))
-    throw new AppError('BadRequest.Invalid', { message: 'The operation id was used for another operation.' })
+    throw new AppError('BadRequest.Invalid', { message: 'This operation ID was used for another operation.' })
   return events.length > 0
 }
 

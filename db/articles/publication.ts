@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import { articles, articleUserSettings } from '#db/schema/articles/articles.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { slugOf } from '#shared/domain/articles/slug.ts'
 import { standfirstOf } from '#shared/domain/articles/standfirst.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
@@ -13,13 +13,7 @@ export const authorByline = statement((p: { readonly articleId: string; readonly
     .select({ byline: articleUserSettings.byline })
     .from(articleUserSettings)
     .innerJoin(articles, eq(articles.authorId, articleUserSettings.userId))
-    .where(
-      and(
-        eq(articles.id, p.articleId),
-        eq(articles.communityId, p.communityId),
-        eq(articleUserSettings.communityId, p.communityId),
-      ),
-    ),
+    .where(and(hasId(articles, p.articleId, p), eq(articleUserSettings.communityId, p.communityId))),
 )
 
 const SUFFIX_CHARACTERS = 6

@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { articleRevisions, articles } from '#db/schema/articles/articles.ts'
-import { build, inList, statement } from '#db/statement.ts'
+import { build, hasId, inList, statement } from '#db/statement.ts'
 import type { ArticleRevisionView } from '#shared/domain/articles/views.ts'
 import {
   type ArticleWithText,
@@ -44,10 +44,7 @@ export function selectArticlesWithText<Values extends Record<string, SQL> = Reco
   return build
     .select({ ...listedColumns, revision: revisionColumns, values })
     .from(articles)
-    .leftJoin(
-      articleRevisions,
-      and(eq(articleRevisions.id, articles.currentRevisionId), eq(articleRevisions.communityId, articles.communityId)),
-    )
+    .leftJoin(articleRevisions, hasId(articleRevisions, articles.currentRevisionId, articles))
     .leftJoin(author, eq(author.id, articles.authorId))
     .leftJoin(authorCommunity, eq(authorCommunity.id, author.communityId))
     .leftJoin(editor, eq(editor.id, articles.editorId))

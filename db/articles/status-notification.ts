@@ -4,6 +4,8 @@ import {
   notificationStatements,
   withdrawNotificationStatements,
 } from '#db/notifications/notification-statements.ts'
+import { settleAsked, unsettleAsked } from '#db/notifications/settle-asked.ts'
+import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import type { ArticleView } from '#shared/domain/articles/views.ts'
 import { editorAssignedNotification, moveNotification } from '#shared/domain/notifications/article-notifications.ts'
 import type { NotificationContent } from '#shared/domain/notifications/notification.ts'
@@ -42,6 +44,26 @@ export function statusNotificationStatements(ctx: DbContext, { article, moved, e
   const { id, title } = article
   const content = moveNotification({ id, title, from: article.status, to: moved.status, slug: moved.slug, editorName })
   return content ? notificationStatements(ctx, eventKey(article, eventId), content) : []
+}
+
+type Asked = Author & { readonly from: ArticleStatus; readonly to: ArticleStatus }
+
+/** Marks as read what asked the author for a step, once staff have taken the article away from it. */
+export function settleStepStatements(ctx: DbContext, { id, authorId: userId, communityId, from, to }: Asked) {
+  return asksAuthor(from) && from !== to ? [settleAsked(ctx, { userId, communityId }, askedAbout(id))] : []
+}
+
+/** Belongs to the batch that undoes such a move, with the time of the move. */
+export function unsettleStepStatements({ id, authorId: userId, communityId, from, to }: Asked, movedAt: Date) {
+  return asksAuthor(from) && from !== to ? [unsettleAsked({ userId, communityId }, askedAbout(id), movedAt)] : []
+}
+
+function asksAuthor(status: ArticleStatus): boolean {
+  return status === 'NEEDS_REVISION' || status === 'READY_TO_APPROVE'
+}
+
+function askedAbout(articleId: string) {
+  return { about: `article/${articleId}`, option: 'article-action' } as const
 }
 
 type Assignment = Omit<StatusChange, 'moved'>

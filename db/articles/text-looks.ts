@@ -1,7 +1,7 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext, DbContext } from '#db/context.ts'
 import { articleRevisions, articles, articleTextLooks } from '#db/schema/articles/articles.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import { EDITING_SESSION_GAP_MS } from '#shared/domain/articles/limits.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { lastWordsOf } from './changes-by-others.ts'
@@ -70,11 +70,7 @@ export function lookRecorder(isReadable: IsReadable<LookArgs>) {
 }
 
 function isOwnLook(p: ViewArgs) {
-  return and(
-    eq(articleTextLooks.articleId, p.articleId),
-    eq(articleTextLooks.userId, p.userId),
-    eq(articleTextLooks.communityId, p.communityId),
-  )
+  return and(eq(articleTextLooks.articleId, p.articleId), isOfUser(articleTextLooks, p))
 }
 
 /** The statement of an open page whose viewer still looks: it writes once a minute, and nothing of who never saw a text of it. */

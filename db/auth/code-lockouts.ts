@@ -6,7 +6,7 @@ import { refusalExtensions } from '#shared/domain/auth/refusals.ts'
 import { limitRefusal } from '#shared/domain/limit-refusal.ts'
 import type { DbContext } from '../context.ts'
 import { codePauses } from '../schema/codes.ts'
-import { build } from '../statement.ts'
+import { anyRow, build } from '../statement.ts'
 
 /** The key of the counters of an account's pool: its sends and its failures. */
 export function poolKey(accountKey: string, pool: Pool): string {
@@ -19,7 +19,7 @@ function isLockoutOf({ now }: DbContext, key: string) {
 
 /** A condition: true while the pool is locked out of codes. */
 export function isLockedOut(ctx: DbContext, key: string) {
-  const lockout = build.select({ one: sql`1` }).from(codePauses).where(isLockoutOf(ctx, key))
+  const lockout = anyRow().from(codePauses).where(isLockoutOf(ctx, key))
   return sql`EXISTS ${lockout}`
 }
 

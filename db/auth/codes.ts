@@ -6,7 +6,7 @@ import { CODE_LIMITS } from '#shared/domain/auth/limits.ts'
 import type { DbContext } from '../context.ts'
 import { codeSends, oneTimeCodes } from '../schema/codes.ts'
 import { outbox } from '../schema/platform.ts'
-import { build } from '../statement.ts'
+import { anyRow, build } from '../statement.ts'
 import type { CodeBinding } from './code-hmac.ts'
 import { deleteOldLockoutsStatement, isLockedOut, poolKey } from './code-lockouts.ts'
 
@@ -56,8 +56,7 @@ export type Guess = Asker & { readonly channel: CodeChannel | null }
  */
 function isUsable({ now }: DbContext, { accountKey, communityId, browserHash, pool }: Asker) {
   const newer = alias(oneTimeCodes, 'newer')
-  const wasReplaced = build
-    .select({ one: sql`1` })
+  const wasReplaced = anyRow()
     .from(newer)
     .innerJoin(outbox, eq(outbox.id, newer.id))
     .where(

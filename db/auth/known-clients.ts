@@ -4,7 +4,7 @@ import { newSecretToken } from '#shared/kernel/ids.ts'
 import type { ClientContext, DbContext } from '../context.ts'
 import { knownClients } from '../schema/auth.ts'
 import { users } from '../schema/members.ts'
-import { build } from '../statement.ts'
+import { anyRow, build } from '../statement.ts'
 import { sha256 } from './sha256.ts'
 
 /** For what depends on whether the caller has signed in to the account before. */
@@ -31,8 +31,7 @@ export async function clientHashes({ client }: KnownClientContext): Promise<Clie
 
 /** A column: whether somebody with one of these hashes has signed in to the account of the row lately. */
 export function isKnownClient({ now }: Pick<DbContext, 'now'>, ...hashes: readonly string[]) {
-  const known = build
-    .select({ one: sql`1` })
+  const known = anyRow()
     .from(knownClients)
     .where(
       and(eq(knownClients.userId, users.id), inArray(knownClients.hash, [...hashes]), gt(knownClients.expiresAt, now)),

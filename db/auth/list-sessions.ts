@@ -1,7 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { sessions } from '#db/schema/auth.ts'
-import { build, statementByShape } from '#db/statement.ts'
+import { build, isOfUser, statementByShape } from '#db/statement.ts'
 import { deviceOf } from '#shared/domain/auth/device.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
 import type { Actor } from '#shared/server/graphql/context.ts'
@@ -22,7 +22,7 @@ export type OwnSessionArgs = Pick<SessionsContext['actor'], 'userId' | 'communit
 
 /** A condition: a session that has not ended, of the actor in this community. */
 export function isOwnSession(p: OwnSessionArgs, kind: TokenKind) {
-  return and(eq(sessions.userId, p.userId), eq(sessions.communityId, p.communityId), isSessionAlive(p, kind))
+  return and(isOfUser(sessions, p), isSessionAlive(p, kind))
 }
 
 const ownSessions = statementByShape(

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, lte, sql } from 'drizzle-orm'
 import { isBackground } from '#shared/domain/auth/background-requests.ts'
 import { SESSION_USE_RECORDED_MS } from '#shared/domain/auth/limits.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
@@ -6,7 +6,7 @@ import type { Actor } from '#shared/server/graphql/context.ts'
 import { connect } from '../connect.ts'
 import type { DbContext } from '../context.ts'
 import { sessions } from '../schema/auth.ts'
-import { build, statementByShape } from '../statement.ts'
+import { build, hasId, statementByShape } from '../statement.ts'
 import { accessedAccount, isSessionAlive } from './sessions.ts'
 
 type Use = Pick<Actor, 'sessionId' | 'communityId'> & { readonly now: Date }
@@ -18,8 +18,7 @@ const usedSession = statementByShape(
       .set({ lastUsedAt: p.now })
       .where(
         and(
-          eq(sessions.id, p.sessionId),
-          eq(sessions.communityId, p.communityId),
+          hasId(sessions, p.sessionId, p),
           lte(sessions.lastUsedAt, sql`${p.now} - ${SESSION_USE_RECORDED_MS}`),
           isSessionAlive(p, kind),
         ),

@@ -18,7 +18,7 @@ import { sessions } from '../schema/auth.ts'
 import { communities, communityHosts } from '../schema/communities.ts'
 import { users } from '../schema/members.ts'
 import { memberViews } from '../schema/staff/member-views.ts'
-import { build, statement, statementByShape } from '../statement.ts'
+import { build, isOfUser, statement, statementByShape } from '../statement.ts'
 import { holdsPermission, isSessionAlive } from './sessions.ts'
 
 export type GuardContext = DbContext &
@@ -64,8 +64,7 @@ const aliveSession = statementByShape(
       .where(
         and(
           eq(sessions.id, p.sessionId),
-          eq(sessions.userId, p.userId),
-          eq(sessions.communityId, p.communityId),
+          isOfUser(sessions, p),
           isSessionAlive(p, kind),
           eq(users.status, 'ACTIVE'),
           holdsPermission(kind),
@@ -89,15 +88,7 @@ const aliveView = statement((p: GuardArgs) =>
       communityHosts,
       and(eq(communityHosts.host, p.host), eq(communityHosts.communityId, memberViews.communityId)),
     )
-    .where(
-      and(
-        eq(memberViews.id, p.sessionId),
-        eq(memberViews.userId, p.userId),
-        eq(memberViews.communityId, p.communityId),
-        isViewAlive(p),
-        isViewable(),
-      ),
-    ),
+    .where(and(eq(memberViews.id, p.sessionId), isOfUser(memberViews, p), isViewAlive(p), isViewable())),
 )
 
 /** The guard of a GraphQL request with a session. */

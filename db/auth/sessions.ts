@@ -6,7 +6,7 @@ import type { TokenKind } from '#shared/kernel/session-token.ts'
 import type { DbContext } from '../context.ts'
 import { sessions } from '../schema/auth.ts'
 import { staffPermissions, users } from '../schema/members.ts'
-import { build, statement } from '../statement.ts'
+import { build, hasId, statement } from '../statement.ts'
 import { sha256 } from './sha256.ts'
 
 export const SESSION_KINDS = { member: 'MEMBER', admin: 'ADMIN' } as const satisfies Record<TokenKind, string>
@@ -96,7 +96,7 @@ export function revokeSessionStatement({ now }: DbContext, { sessionId, communit
   return build
     .update(sessions)
     .set({ revokedAt: now, revokedBecause: because })
-    .where(and(eq(sessions.id, sessionId), eq(sessions.communityId, communityId), isNull(sessions.revokedAt)))
+    .where(and(hasId(sessions, sessionId, { communityId }), isNull(sessions.revokedAt)))
 }
 
 /** Goes with every recorded use of a session. */

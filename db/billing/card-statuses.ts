@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { cardStatuses } from '#db/schema/billing.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { MemberArgs } from './subscription-rows.ts'
 
@@ -8,13 +8,7 @@ export const failedCardsOfMember = statement((p: MemberArgs) =>
   build
     .select({ cardId: cardStatuses.cardId })
     .from(cardStatuses)
-    .where(
-      and(
-        eq(cardStatuses.userId, p.userId),
-        eq(cardStatuses.communityId, p.communityId),
-        isNotNull(cardStatuses.failedAt),
-      ),
-    ),
+    .where(and(isOfUser(cardStatuses, p), isNotNull(cardStatuses.failedAt))),
 )
 
 /** Of a card that was charged at this moment, by whomever: it no longer counts as failed, unless it failed after that. */
@@ -29,8 +23,7 @@ export function chargedCardStatement(
     .where(
       and(
         eq(cardStatuses.cardId, cardId),
-        eq(cardStatuses.userId, userId),
-        eq(cardStatuses.communityId, communityId),
+        isOfUser(cardStatuses, { userId, communityId }),
         lt(cardStatuses.failedAt, chargedAt),
       ),
     )

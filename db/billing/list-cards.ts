@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { paymentIntents, subscriptions } from '#db/schema/billing.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import { cardFlags, cardStatus } from '#shared/domain/billing/cards/cards.ts'
 import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
 import type { CardView } from '#shared/domain/billing/views.ts'
@@ -11,10 +11,7 @@ import { type BillingContext, readFromProvider } from './context.ts'
 import { type MemberArgs, type SubscriptionRow, subscriptionsOfMember } from './subscription-rows.ts'
 
 function subscriptionIds(p: MemberArgs) {
-  return build
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.communityId, p.communityId), eq(subscriptions.userId, p.userId)))
+  return build.select({ id: subscriptions.id }).from(subscriptions).where(isOfUser(subscriptions, p))
 }
 
 /** Cards that are only there until a job removes them. */

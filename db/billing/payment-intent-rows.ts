@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { paymentIntents, subscriptions } from '#db/schema/billing.ts'
-import { build, statement } from '#db/statement.ts'
+import { anyRow, build, hasId, statement } from '#db/statement.ts'
 import type { Ended, OperationResult, OperationRun, StepResult } from './operations/operation.ts'
 import { operationRows } from './operations/operation-rows.ts'
 import type { SubscriptionRow } from './subscription-rows.ts'
@@ -44,8 +44,7 @@ export function isUnclaimed(now: Date): SQL | undefined {
 
 /** The same of the subscription of an intent. */
 export function areCardsUnclaimed(now: Date): SQL {
-  const claimed = build
-    .select({ one: sql`1` })
+  const claimed = anyRow()
     .from(subscriptions)
     .where(
       and(
@@ -63,8 +62,7 @@ type Slot = Pick<SubscriptionRow, 'id' | 'communityId'>
 
 /** The intents of a subscription for which the condition holds, for EXISTS. */
 export function intentsOf({ id, communityId }: Slot, condition: SQL | undefined) {
-  return build
-    .select({ one: sql`1` })
+  return anyRow()
     .from(paymentIntents)
     .where(and(eq(paymentIntents.subscriptionId, id), eq(paymentIntents.communityId, communityId), condition))
 }
@@ -83,8 +81,7 @@ export function claimSlotStatement({ id, communityId }: Slot, operationId: strin
       and(eq(paymentIntents.cleanup, 'DUE'), sql`${paymentIntents.leasedUntil} > ${now.getTime()}`),
     ),
   )
-  const purchase = build
-    .select({ one: sql`1` })
+  const purchase = anyRow()
     .from(amplificationPurchases)
     .where(
       and(
@@ -98,8 +95,7 @@ export function claimSlotStatement({ id, communityId }: Slot, operationId: strin
     .set({ providerId: sql`${subscriptions.providerId}` })
     .where(
       and(
-        eq(subscriptions.id, id),
-        eq(subscriptions.communityId, communityId),
+        hasId(subscriptions, id, { communityId }),
         isUnclaimed(now),
         sql`NOT EXISTS ${isTaken} AND NOT EXISTS ${purchase}`,
       ),

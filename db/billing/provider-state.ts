@@ -1,7 +1,7 @@
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
-import { build, type Query } from '#db/statement.ts'
+import { anyRow, build, hasId, isOfUser, type Query } from '#db/statement.ts'
 import { isFailing } from '#shared/domain/billing/dunning/phases.ts'
 import { type Standing, standingOf } from '#shared/domain/billing/subscription-states.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -166,13 +166,7 @@ function updateSubscription(ref: Ref, state: ProviderState, movements: readonly 
       dunningCheckAt: dunningCheck(state, pastDueSince, now),
       readAt,
     })
-    .where(
-      and(
-        eq(subscriptions.id, ref.id),
-        eq(subscriptions.communityId, ref.communityId),
-        lte(subscriptions.readAt, readAt),
-      ),
-    )
+    .where(and(hasId(subscriptions, ref.id, ref), lte(subscriptions.readAt, readAt)))
 }
 
 /** The states that mean one of the standings. */
@@ -183,13 +177,11 @@ export function statesOf(...standings: readonly Standing[]): string {
 /** A member with several subscriptions stands as the worst of those that are alive. */
 function updateStanding({ userId, communityId }: Ref) {
   const has = (...standings: readonly Standing[]): SQL =>
-    sql`EXISTS ${build
-      .select({ one: sql`1` })
+    sql`EXISTS ${anyRow()
       .from(subscriptions)
       .where(
         and(
-          eq(subscriptions.communityId, communityId),
-          eq(subscriptions.userId, userId),
+          isOfUser(subscriptions, { userId, communityId }),
           sql`${subscriptions.state} IN (SELECT value FROM json_each(${statesOf(...standings)}))`,
         ),
       )}`
@@ -199,7 +191,7 @@ function updateStanding({ userId, communityId }: Ref) {
       standing: sql`CASE WHEN ${has('UNPAID')} THEN 'UNPAID' WHEN ${has('PAST_DUE')} THEN 'PAST_DUE'
         WHEN ${has('GOOD')} THEN 'GOOD' ELSE 'SUSPENDED' END`,
     })
-    .where(and(eq(users.id, userId), eq(users.communityId, communityId)))
+    .where(hasId(users, userId, { communityId }))
 }
 
 function intentBeingChecked({ id, communityId }: Ref, { cardLast4 }: ProviderPayment): SQL<string | null> {

@@ -4,7 +4,7 @@ import type { JobReport } from '#db/jobs/job-runs.ts'
 import { type Settled, settleEach } from '#db/jobs/settle-each.ts'
 import { nextAttemptAt } from '#db/outbox/retry-schedule.ts'
 import { paymentIntents } from '#db/schema/billing.ts'
-import { build, statement } from '#db/statement.ts'
+import { anyRow, build, hasId, statement } from '#db/statement.ts'
 import { type BillingContext, readFromProvider } from './context.ts'
 import { LEASE_MS, later } from './operations/operation-rows.ts'
 import { areCardsUnclaimed, type IntentRow } from './payment-intent-rows.ts'
@@ -30,8 +30,7 @@ export async function removeUnkeptCards(ctx: BillingContext): Promise<JobReport>
 async function leaseDue({ db, now }: BillingContext): Promise<readonly IntentRow[]> {
   const leasedUntil = later(now, LEASE_MS)
   const open = alias(paymentIntents, 'open')
-  const isOpen = build
-    .select({ one: sql`1` })
+  const isOpen = anyRow()
     .from(open)
     .where(
       and(
@@ -128,13 +127,7 @@ async function recordOutcome({ db, now }: BillingContext, leased: IntentRow, out
     build
       .update(paymentIntents)
       .set({ ...change, leasedUntil: null })
-      .where(
-        and(
-          eq(paymentIntents.id, leased.id),
-          eq(paymentIntents.communityId, leased.communityId),
-          eq(paymentIntents.leasedUntil, leased.leasedUntil ?? now),
-        ),
-      ),
+      .where(and(hasId(paymentIntents, leased.id, leased), eq(paymentIntents.leasedUntil, leased.leasedUntil ?? now))),
   ])
   if (outcome === 'removed') return true
   return again ? false : 'failed'

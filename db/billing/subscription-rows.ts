@@ -7,8 +7,9 @@ import { subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { packages } from '#db/schema/renewals.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, isOfUser, statement } from '#db/statement.ts'
 import { dunningText } from './dunning/community-days.ts'
+import { isPriceOfPackage } from './package-price.ts'
 import { isToRenew } from './renewal/is-to-renew.ts'
 
 export type MemberArgs = { readonly communityId: string; readonly userId: string }
@@ -48,29 +49,18 @@ function select() {
   return build
     .select(columns)
     .from(subscriptions)
-    .innerJoin(users, and(eq(users.id, subscriptions.userId), eq(users.communityId, subscriptions.communityId)))
+    .innerJoin(users, hasId(users, subscriptions.userId, subscriptions))
     .innerJoin(communities, eq(communities.id, subscriptions.communityId))
-    .leftJoin(
-      packages,
-      and(eq(packages.pricePointId, subscriptions.pricePointId), eq(packages.communityId, subscriptions.communityId)),
-    )
+    .leftJoin(packages, and(isPriceOfPackage(), eq(packages.communityId, subscriptions.communityId)))
 }
 
 /** The newest first. */
 export const subscriptionsOfMember = statement((p: MemberArgs) =>
-  select()
-    .where(and(eq(subscriptions.communityId, p.communityId), eq(subscriptions.userId, p.userId)))
-    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id)),
+  select().where(isOfUser(subscriptions, p)).orderBy(desc(subscriptions.createdAt), desc(subscriptions.id)),
 )
 
 export const subscriptionOfMember = statement((p: MemberArgs & { readonly subscriptionId: string }) =>
-  select().where(
-    and(
-      eq(subscriptions.id, p.subscriptionId),
-      eq(subscriptions.communityId, p.communityId),
-      eq(subscriptions.userId, p.userId),
-    ),
-  ),
+  select().where(and(eq(subscriptions.id, p.subscriptionId), isOfUser(subscriptions, p))),
 )
 
 export type SubscriptionRow = ReturnType<ReturnType<typeof subscriptionOfMember>['toResult']>[number]

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { pickColumns } from '#db/pick-columns.ts'
 import { broadcastRecipients, broadcasts } from '#db/schema/content/broadcasts.ts'
+import { hasId } from '#db/statement.ts'
 
 export type BroadcastArgs = { readonly communityId: string; readonly broadcastId: string }
 
@@ -8,7 +9,7 @@ export type BroadcastArgs = { readonly communityId: string; readonly broadcastId
 export const messageColumns = pickColumns(broadcasts, { id: true, subject: true, body: true, channel: true })
 
 export function isBroadcast(p: BroadcastArgs): SQL | undefined {
-  return and(eq(broadcasts.id, p.broadcastId), eq(broadcasts.communityId, p.communityId))
+  return hasId(broadcasts, p.broadcastId, p)
 }
 
 export function isRecipientOf(p: BroadcastArgs): SQL | undefined {

@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type { DbContext } from '../context.ts'
 import { communities } from '../schema/communities.ts'
-import { build } from '../statement.ts'
+import { anyRow } from '../statement.ts'
 
 /** Throws unless the database answers and its tables are there. */
 export async function checkDatabase({ db }: Pick<DbContext, 'db'>): Promise<void> {
-  await db.read(build.select({ one: sql`1` }).from(communities).limit(1))
+  await db.read(anyRow().from(communities).limit(1))
 }

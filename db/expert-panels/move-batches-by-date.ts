@@ -4,7 +4,7 @@ import type { DbContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { type CountedRow, mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
 import { panelBatches, panelQuestions } from '#db/schema/expert-panels.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { questionsOfBatch, settleClosedQuestions } from './told-invited.ts'
 
 const JOB = 'open-and-close-panels'
@@ -45,14 +45,7 @@ function movedBatch(from: 'SCHEDULED' | 'OPEN', to: 'OPEN' | 'CLOSED') {
     build
       .update(panelBatches)
       .set({ status: to, statusUpdatedAt: p.now, updatedAt: p.now })
-      .where(
-        and(
-          eq(panelBatches.id, p.batchId),
-          eq(panelBatches.communityId, p.communityId),
-          eq(panelBatches.status, from),
-          lte(dueAt, p.now),
-        ),
-      )
+      .where(and(hasId(panelBatches, p.batchId, p), eq(panelBatches.status, from), lte(dueAt, p.now)))
       .returning({ id: panelBatches.id }),
   )
 }

@@ -5,7 +5,7 @@ import { mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
 import { insertNotifications, insertPushes, toNotificationRow } from '#db/notifications/notification-statements.ts'
 import { manyEmailsStatements } from '#db/outbox/enqueue.ts'
 import { panelAnswers, panelBatches, panelInvitations, panelQuestions } from '#db/schema/expert-panels.ts'
-import { build, inList, statement } from '#db/statement.ts'
+import { build, hasId, inList, statement } from '#db/statement.ts'
 import { CLOSING_SOON_MS } from '#shared/domain/expert-panels/limits.ts'
 import type { InvitationNotice } from '#shared/domain/expert-panels/statuses.ts'
 import { invitationNotification } from '#shared/domain/notifications/panel-notifications.ts'
@@ -55,13 +55,7 @@ const markedClosing = statement((p: QuestionKey & { readonly now: Date }) =>
   build
     .update(panelQuestions)
     .set({ closingToldAt: p.now })
-    .where(
-      and(
-        eq(panelQuestions.id, p.questionId),
-        eq(panelQuestions.communityId, p.communityId),
-        sql`${panelQuestions.closingToldAt} IS NULL`,
-      ),
-    )
+    .where(and(hasId(panelQuestions, p.questionId, p), sql`${panelQuestions.closingToldAt} IS NULL`))
     .returning({ id: panelQuestions.id }),
 )
 

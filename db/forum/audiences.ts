@@ -4,7 +4,7 @@ import { communities } from '#db/schema/communities.ts'
 import { forumSettings } from '#db/schema/forum/forum.ts'
 import { groupMembers, groups } from '#db/schema/groups.ts'
 import { directoryCounts } from '#db/schema/profiles.ts'
-import { build, isAlso, statement } from '#db/statement.ts'
+import { build, isAlso, isOfUser, statement } from '#db/statement.ts'
 import { parseHeldWords } from '#shared/domain/forum/rules.ts'
 import { EVERYONE, type OfferedAudiences } from '#shared/domain/forum/statuses.ts'
 import type { AudienceView } from '#shared/domain/forum/views.ts'
@@ -71,13 +71,7 @@ const ownGroups = statement((p: ActorArgs) =>
     .select({ id: groups.id, name: groups.name, memberCount: groups.memberCount })
     .from(groupMembers)
     .innerJoin(groups, and(eq(groups.id, groupMembers.groupId), isAlso(groups.communityId, p.communityId)))
-    .where(
-      and(
-        eq(groupMembers.communityId, p.communityId),
-        eq(groupMembers.userId, p.userId),
-        eq(groupMembers.state, 'MEMBER'),
-      ),
-    ),
+    .where(and(isOfUser(groupMembers, p), eq(groupMembers.state, 'MEMBER'))),
 )
 
 type CommunityRow = {

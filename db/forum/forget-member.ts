@@ -14,7 +14,7 @@ import {
   forumVersions,
 } from '#db/schema/forum/forum.ts'
 import { users } from '#db/schema/members.ts'
-import { build, isAlso, type Runnable } from '#db/statement.ts'
+import { build, isAlso, isOfUser, type Runnable } from '#db/statement.ts'
 import { TOLD_TABLES } from './told-of-entries.ts'
 
 /**
@@ -59,7 +59,7 @@ export function forgetInForum(
     build.run(sql`DELETE FROM ${forumVersions} WHERE community_id = ${communityId} AND entry_id IN ${ownEntries}`),
     build.delete(forumDrafts).where(and(eq(forumDrafts.userId, userId), isAlso(forumDrafts.communityId, communityId))),
     ...[forumFollows, forumLikes, forumMentions, forumReaders, forumReads, forumReports].map((table) =>
-      build.delete(table).where(and(eq(table.userId, userId), eq(table.communityId, communityId))),
+      build.delete(table).where(isOfUser(table, { userId, communityId })),
     ),
   ]
 }

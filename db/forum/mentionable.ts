@@ -3,7 +3,7 @@ import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { isFormerMember } from '#db/members/former-member.ts'
 import { groupMembers } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
-import { build, inList, statement } from '#db/statement.ts'
+import { anyRow, build, inList, statement } from '#db/statement.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 
 type AudienceArgs = Pick<ActorArgs, 'communityId'> & { readonly groupId: string | null }
@@ -18,8 +18,7 @@ export function isOfAudience(p: AudienceArgs, isOurs = eq(users.communityId, p.c
 
 /** The same, or a former member. */
 export function isInAudience(p: AudienceArgs, isOurs = eq(users.communityId, p.communityId)): SQL | undefined {
-  const membership = build
-    .select({ one: sql`1` })
+  const membership = anyRow()
     .from(groupMembers)
     .where(
       and(

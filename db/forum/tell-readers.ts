@@ -8,7 +8,7 @@ import { users } from '#db/schema/members.ts'
 import { memberBlocks } from '#db/schema/messages.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { outbox } from '#db/schema/platform.ts'
-import { build, inList, isAlso, type Runnable, statement } from '#db/statement.ts'
+import { anyRow, build, inList, isAlso, type Runnable, statement } from '#db/statement.ts'
 import {
   followedNotification,
   groupPostNotification,
@@ -45,8 +45,7 @@ type ReaderArgs = {
 
 /** Who reads what this author writes for this audience: not the author, and nobody who has blocked them. */
 function readsAuthor(p: ReaderArgs): SQL | undefined {
-  const block = build
-    .select({ one: sql`1` })
+  const block = anyRow()
     .from(memberBlocks)
     .where(
       and(
@@ -84,8 +83,7 @@ const mentionedLater = statement((p: MentionedLaterArgs) =>
   build
     .select({
       id: users.id,
-      isEmailed: sql`EXISTS ${build
-        .select({ one: sql`1` })
+      isEmailed: sql`EXISTS ${anyRow()
         .from(outbox)
         .where(
           and(
@@ -100,8 +98,7 @@ const mentionedLater = statement((p: MentionedLaterArgs) =>
         inList(users.id, p.mentioned),
         readsAuthor(p),
         not(
-          sql`EXISTS ${build
-            .select({ one: sql`1` })
+          sql`EXISTS ${anyRow()
             .from(notifications)
             .where(
               and(

@@ -3,7 +3,7 @@ import type { ActorArgs } from '#db/context.ts'
 import { communities } from '#db/schema/communities.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groupMembers } from '#db/schema/groups.ts'
-import { build, isAlso } from '#db/statement.ts'
+import { build, isAlso, isOfUser } from '#db/statement.ts'
 
 /** Of whom a condition is: one person, or the one of the row that the statement is at. */
 export type ReaderArgs = Pick<ActorArgs, 'communityId'> & { readonly userId: string | SQL }
@@ -19,9 +19,7 @@ export function ownGroupIds({ userId, communityId }: ReaderArgs): SQL {
   const own = build
     .select({ id: groupMembers.groupId })
     .from(groupMembers)
-    .where(
-      and(eq(groupMembers.communityId, communityId), eq(groupMembers.userId, userId), eq(groupMembers.state, 'MEMBER')),
-    )
+    .where(and(isOfUser(groupMembers, { userId, communityId }), eq(groupMembers.state, 'MEMBER')))
   return sql`${own}`
 }
 

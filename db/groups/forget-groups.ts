@@ -4,7 +4,7 @@ import { forumPosts } from '#db/schema/forum/forum.ts'
 import { groupMembers, groups } from '#db/schema/groups.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { pushMessages } from '#db/schema/push.ts'
-import { build, isAlso, type Runnable, statement } from '#db/statement.ts'
+import { build, isAlso, isOfUser, type Runnable, statement } from '#db/statement.ts'
 import type { GroupArgs } from './group-rows.ts'
 
 /** Deletes what somebody who left a group was told about it and its posts: it leads nowhere, or is none of theirs. */
@@ -68,7 +68,7 @@ export function groupStatements({ userId, communityId }: ActorArgs): Runnable[] 
       .delete(groupMembers)
       .where(
         or(
-          and(eq(groupMembers.communityId, communityId), eq(groupMembers.userId, userId)),
+          isOfUser(groupMembers, { userId, communityId }),
           and(isAlso(groupMembers.communityId, communityId), eq(groupMembers.invitedBy, userId)),
         ),
       ),

@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
 import { groupAddresses, groupMembers, groups } from '#db/schema/groups.ts'
 import { directoryEntries } from '#db/schema/profiles.ts'
-import { build } from '#db/statement.ts'
+import { build, hasId } from '#db/statement.ts'
 
 /** What a `GroupRow` is read from. */
 export const groupColumns = {
@@ -18,7 +18,7 @@ export const groupColumns = {
 export type GroupArgs = { readonly communityId: string; readonly groupId: string }
 
 export function isGroup(p: GroupArgs): SQL | undefined {
-  return and(eq(groups.id, p.groupId), eq(groups.communityId, p.communityId))
+  return hasId(groups, p.groupId, p)
 }
 
 /** The id of the group that has or had a slug. */

@@ -4,7 +4,7 @@ import type { DbContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { type Elapsed, elapsedSince } from '#db/jobs/elapsed.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
-import { build, type Runnable, rowsOf } from '#db/statement.ts'
+import { build, hasId, type Runnable, rowsOf } from '#db/statement.ts'
 
 /** What the row of a file that staff bring has, whatever is in it. */
 export type ImportFile = {
@@ -45,8 +45,7 @@ export function importFiles<Table extends FileTable>(table: Table, rowTable: Row
   /** Condition: no later run has taken it over. */
   const isHeld = ({ id, communityId, leasedUntil }: ImportFile) =>
     and(
-      eq(table.id, id),
-      eq(table.communityId, communityId),
+      hasId(table, id, { communityId }),
       eq(table.state, 'RUNNING'),
       leasedUntil === null ? sql`FALSE` : eq(table.leasedUntil, leasedUntil),
     )

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { and, asc, isNull, lte } from 'drizzle-orm'
 import { isNotClosed } from '#db/communities/closing/closing-rows.ts'
 import type { OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
@@ -8,7 +8,7 @@ import { settleAsked } from '#db/notifications/settle-asked.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { introductions } from '#db/schema/introductions.ts'
 import { users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { introductionOverNotification } from '#shared/domain/notifications/member-notifications.ts'
 
@@ -27,7 +27,7 @@ const overIntroductions = statement((p: { readonly now: Date }) =>
       familyName: users.familyName,
     })
     .from(introductions)
-    .innerJoin(users, and(eq(users.id, introductions.recipientId), eq(users.communityId, introductions.communityId)))
+    .innerJoin(users, hasId(users, introductions.recipientId, introductions))
     .where(
       and(
         lte(introductions.expiresAt, p.now),
@@ -52,9 +52,7 @@ export async function closeIntroductions(ctx: OutboxContext): Promise<number> {
         build
           .update(introductions)
           .set({ closedAt: now })
-          .where(
-            and(eq(introductions.id, id), eq(introductions.communityId, communityId), isNull(introductions.closedAt)),
-          ),
+          .where(and(hasId(introductions, id, { communityId }), isNull(introductions.closedAt))),
         settleAsked(
           ctx,
           { communityId, userId: recipientId },

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { jobAttempts, jobRuns } from '#db/schema/platform.ts'
-import { build } from '#db/statement.ts'
+import { anyRow, build } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
 
 /** Longer than any job runs: a run that died keeps its job from running for so long. */
@@ -21,8 +21,7 @@ export async function startJobRun(
   { job, worker, correlationId }: { readonly job: string; readonly worker: string; readonly correlationId: string },
 ): Promise<JobRun | null> {
   const id = newId(now)
-  const running = build
-    .select({ one: sql`1` })
+  const running = anyRow()
     .from(jobRuns)
     .where(and(eq(jobRuns.job, job), eq(jobRuns.status, 'RUNNING'), sql`${jobRuns.leasedUntil} > ${now.getTime()}`))
   const leasedUntil = now.getTime() + LEASE_MS

@@ -38,6 +38,7 @@ import { computeHealth } from '#db/members/health/compute-health.ts'
 import { deleteMergeMoves } from '#db/members/merge/delete-merge-moves.ts'
 import { deleteDueAccounts, remindOfDeletions } from '#db/members/privacy/account-deletions.ts'
 import { deleteExpiredExports } from '#db/members/privacy/data-exports.ts'
+import { turnOffAgain } from '#db/members/privacy/turn-off-again.ts'
 import { writeDataExports } from '#db/members/privacy/write-data-exports.ts'
 import { fillEmptyProfiles } from '#db/members/profile/fill-empty-profiles.ts'
 import { writeSearchDigests } from '#db/members/saved-searches/write-search-digests.ts'
@@ -91,7 +92,13 @@ export const JOBS: readonly (Job & { readonly name: JobName })[] = [
   counting('delete-accounts', deleteDueAccounts),
   counting('change-emails', applyDueEmailChanges),
   { name: 'end-memberships', run: endMemberships },
-  { name: 'send-renewal-wishes', run: sendWaitingWishes },
+  {
+    name: 'send-renewal-wishes',
+    run: async (ctx) => {
+      await turnOffAgain(ctx)
+      return sendWaitingWishes(ctx)
+    },
+  },
   { name: 'send-renewal-notices', run: sendRenewalNotices },
   // After what is more urgent: a member gets one reminder within 24 hours.
   { name: 'send-card-reminders', run: sendCardReminders },

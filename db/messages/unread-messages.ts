@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { threadMembers, threadMessages } from '#db/schema/messages.ts'
-import { build, isAlso } from '#db/statement.ts'
+import { anyRow, build, isAlso, isOfUser } from '#db/statement.ts'
 
 /** A message is unread if the other one wrote it, it was delivered, and it is newer than what the actor has read. */
 export function isUnread(p: ActorArgs, place: Pick<typeof threadMembers, 'threadId' | 'readSeq'>) {
@@ -22,12 +22,11 @@ export function hasUnreadMessages(p: ActorArgs): SQL<number> {
   const newest = build
     .select({ threadId: threadMembers.threadId, readSeq: threadMembers.readSeq })
     .from(threadMembers)
-    .where(and(eq(threadMembers.communityId, p.communityId), eq(threadMembers.userId, p.userId)))
+    .where(isOfUser(threadMembers, p))
     .orderBy(desc(threadMembers.lastAt), desc(threadMembers.threadId))
     .limit(NEWEST_THREADS)
     .as('newest')
-  const unread = build
-    .select({ one: sql`1` })
+  const unread = anyRow()
     .from(newest)
     .innerJoin(threadMessages, isUnread(p, newest as unknown as typeof threadMembers))
   return sql<number>`EXISTS ${unread}`

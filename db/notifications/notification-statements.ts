@@ -9,7 +9,7 @@ import {
   staffNotificationViews,
 } from '#db/schema/notifications.ts'
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
-import { build, type Runnable, statement } from '#db/statement.ts'
+import { build, isOfUser, type Runnable, statement } from '#db/statement.ts'
 import type { NotificationContent } from '#shared/domain/notifications/notification.ts'
 import {
   channelUse,
@@ -149,21 +149,9 @@ export function withdrawNotificationStatements({ communityId, userId, causeKey }
   return [
     build
       .delete(notifications)
-      .where(
-        and(
-          eq(notifications.communityId, communityId),
-          eq(notifications.userId, userId),
-          eq(notifications.causeKey, causeKey),
-        ),
-      ),
+      .where(and(isOfUser(notifications, { userId, communityId }), eq(notifications.causeKey, causeKey))),
     build
       .delete(pushMessages)
-      .where(
-        and(
-          eq(pushMessages.communityId, communityId),
-          eq(pushMessages.userId, userId),
-          eq(pushMessages.causeKey, causeKey),
-        ),
-      ),
+      .where(and(isOfUser(pushMessages, { userId, communityId }), eq(pushMessages.causeKey, causeKey))),
   ] as const
 }

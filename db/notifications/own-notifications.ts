@@ -1,13 +1,13 @@
-import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import type { MemberActorContext } from '#db/members/refuse-staff.ts'
 import { notifications, notificationViews, staffNotificationViews } from '#db/schema/notifications.ts'
-import { build } from '#db/statement.ts'
+import { build, isOfUser } from '#db/statement.ts'
 import { PRIVATE_OPTIONS } from '#shared/domain/notifications/member-notifications.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
 
 export function isOwnNotification(p: ActorArgs): SQL | undefined {
-  return and(eq(notifications.communityId, p.communityId), eq(notifications.userId, p.userId))
+  return isOfUser(notifications, p)
 }
 
 /** Who reads: by the kind of the session, and whether staff look at what a member sees. */
@@ -30,10 +30,7 @@ export function viewsOf(kind: TokenKind) {
 /** A condition on one person: something was written since they last opened the popup or the list. */
 export function hasUnviewed({ kind, isViewing }: Reader, p: ActorArgs): SQL<number> {
   const views = viewsOf(kind)
-  const seenUntil = build
-    .select({ at: views.viewedAt })
-    .from(views)
-    .where(and(eq(views.userId, p.userId), eq(views.communityId, p.communityId)))
+  const seenUntil = build.select({ at: views.viewedAt }).from(views).where(isOfUser(views, p))
   const newer = build
     .select({ id: notifications.id })
     .from(notifications)

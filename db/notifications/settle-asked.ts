@@ -10,21 +10,31 @@ type Asked = {
   readonly option: WebOptionId
 }
 
-const askedOf = statement((p: ActorArgs & Asked & { readonly now: Date }) =>
+type AskedArgs = ActorArgs & Asked
+
+const askedOf = statement((p: AskedArgs & { readonly now: Date }) =>
   build
     .update(notifications)
     .set({ readAt: p.now })
-    .where(
-      and(
-        eq(notifications.userId, p.userId),
-        isAlso(notifications.communityId, p.communityId),
-        // The causes that go on with "/": "0" is the character after it.
-        sql`${notifications.causeKey} >= ${p.about} || '/' AND ${notifications.causeKey} < ${p.about} || '0'`,
-        eq(notifications.option, p.option),
-        isNull(notifications.readAt),
-      ),
-    ),
+    .where(and(isAsked(p), isNull(notifications.readAt))),
 )
+
+const settledOf = statement((p: AskedArgs & { readonly settledAt: Date }) =>
+  build
+    .update(notifications)
+    .set({ readAt: null })
+    .where(and(isAsked(p), eq(notifications.readAt, p.settledAt))),
+)
+
+function isAsked(p: AskedArgs) {
+  return and(
+    eq(notifications.userId, p.userId),
+    isAlso(notifications.communityId, p.communityId),
+    // The causes that go on with "/": "0" is the character after it.
+    sql`${notifications.causeKey} >= ${p.about} || '/' AND ${notifications.causeKey} < ${p.about} || '0'`,
+    eq(notifications.option, p.option),
+  )
+}
 
 /**
  * Marks as read what asked a person for what they have just done, for the batch of the act: whoever comes by the link of an email has
@@ -32,4 +42,9 @@ const askedOf = statement((p: ActorArgs & Asked & { readonly now: Date }) =>
  */
 export function settleAsked({ now }: Pick<DbContext, 'now'>, { userId, communityId }: ActorArgs, asked: Asked) {
   return askedOf({ userId, communityId, ...asked, now })
+}
+
+/** Marks as unread again what an act has settled, for the batch that undoes the act. */
+export function unsettleAsked({ userId, communityId }: ActorArgs, asked: Asked, settledAt: Date) {
+  return settledOf({ userId, communityId, ...asked, settledAt })
 }

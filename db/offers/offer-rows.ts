@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { isOfTiers } from '#db/members/tiers.ts'
 import { offerCommunities, offers } from '#db/schema/content/offers.ts'
+import { hasId } from '#db/statement.ts'
 import { OFFER_VERIFIED_MS } from '#shared/domain/offers/limits.ts'
 
 /** What an `OfferRow` is read from. */
@@ -28,7 +29,7 @@ export const offerColumns = {
 export type OfferArgs = { readonly communityId: string; readonly offerId: string }
 
 export function isOffer(p: OfferArgs): SQL | undefined {
-  return and(eq(offers.id, p.offerId), eq(offers.communityId, p.communityId))
+  return hasId(offers, p.offerId, p)
 }
 
 /** Condition: one of the admin community that is shown in another one. */

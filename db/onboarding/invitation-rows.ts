@@ -142,6 +142,7 @@ export const packageColumns = pickColumns(packages, {
   initiationFeeCents: true,
   currency: true,
   pricePointId: true,
+  returnPricePointId: true,
   productHandle: true,
 })
 

@@ -2,6 +2,7 @@ import { type BillingContext, runningClock } from '#db/billing/context.ts'
 import { endOfRefusal } from '#db/billing/intent-ends.ts'
 import { LEASE_MS, later } from '#db/billing/operations/operation-rows.ts'
 import { type ProviderState, readProviderState } from '#db/billing/provider-state.ts'
+import { isReferenceTaken } from '#db/billing/returning/new-membership.ts'
 import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -149,11 +150,6 @@ async function notSent({ ctx, clock }: JoinRun, payment: JoiningRow): Promise<Jo
   const nextCheckAt = later(clock(), ABANDONED_AFTER_MS)
   await changePayment(ctx, payment, { sentAt: null, leasedUntil: null, nextCheckAt })
   return { kind: 'away' }
-}
-
-/** An earlier payment of the invitation has made the subscription. */
-function isReferenceTaken(refusal: BillingRefusal): boolean {
-  return 'text' in refusal && /^reference:.*taken/i.test(refusal.text)
 }
 
 function endOf(refusal: BillingRefusal) {

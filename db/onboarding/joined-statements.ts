@@ -1,15 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { authorizationStatement } from '#db/billing/card-authorizations.ts'
-import { movementsOf, type ProviderState, storeStatements } from '#db/billing/provider-state.ts'
+import type { ProviderState } from '#db/billing/provider-state.ts'
+import { newMembershipStatements, paidCentsOf } from '#db/billing/returning/new-membership.ts'
 import type { OutboxContext } from '#db/context.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
-import { paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { build, type Runnable } from '#db/statement.ts'
 import { joinedNotification, paidNotification } from '#shared/domain/notifications/account-notifications.ts'
-import { newId } from '#shared/kernel/ids.ts'
 import type { Invitation } from './invitation-rows.ts'
 import type { JoiningRow } from './joining-rows.ts'
 
@@ -25,35 +23,11 @@ type Paid = { readonly payment: JoiningRow; readonly state: ProviderState }
 export async function joinedStatements(ctx: OutboxContext, invitation: Invitation, paid: Paid): Promise<Runnable[]> {
   const { now } = ctx
   const { payment, state } = paid
-  const { communityId, userId } = invitation
-  const { subscription } = state
-  const ref = { id: newId(now), communityId, userId, providerId: subscription.id }
-  const paidCents = movementsOf(state).reduce((sum, { payment: { amountCents } }) => sum + amountCents, 0)
-  const card = { id: payment.id, cardLast4: subscription.defaultCard?.last4 ?? null }
+  const { communityId } = invitation
+  const paidCents = paidCentsOf(state)
   return [
     insertMember(invitation, now),
-    build.insert(subscriptions).values({
-      ...ref,
-      providerCustomerId: subscription.customerId,
-      state: subscription.state,
-      balanceCents: subscription.balanceCents,
-      currency: subscription.currency,
-      productName: subscription.productName,
-      // Older than the reading that is stored next.
-      readAt: new Date(0),
-      createdAt: now,
-    }),
-    insertIntent(ref.id, { payment, state }, { paidCents, now }),
-    ...storeStatements(ref, state, now, card),
-    ...(subscription.defaultCardId
-      ? [
-          authorizationStatement(
-            { communityId, userId },
-            { cardId: subscription.defaultCardId, amountCents: paidCents, responseCode: 0 },
-            now,
-          ),
-        ]
-      : []),
+    ...newMembershipStatements(payment, state, now),
     build
       .update(invitations)
       .set({ paidAt: now })
@@ -78,35 +52,6 @@ function insertMember({ userId, communityId, email, givenName, familyName, compa
     membershipTier: FIRST_TIER,
     joinedAt: now,
     createdAt: now,
-  })
-}
-
-type Amount = { readonly paidCents: number; readonly now: Date }
-
-/** The payment among those of the member, so that its receipt is found like any other. */
-function insertIntent(subscriptionId: string, { payment, state }: Paid, { paidCents, now }: Amount) {
-  const { id, communityId, userId, operationId, amountCents, currency, sentAt, createdAt } = payment
-  const { defaultCardId, defaultCard } = state.subscription
-  return build.insert(paymentIntents).values({
-    id,
-    communityId,
-    subscriptionId,
-    userId,
-    operationId,
-    pays: true,
-    keeps: 'ALWAYS',
-    state: 'PAID',
-    step: 'CHECK',
-    amountCents,
-    paidCents,
-    currency,
-    knownCardIds: [],
-    cardId: defaultCardId,
-    cardType: defaultCard?.type ?? null,
-    cardLast4: defaultCard?.last4 ?? null,
-    chargeSentAt: sentAt,
-    createdAt,
-    endedAt: now,
   })
 }
 

@@ -3,7 +3,7 @@ import { operationRows, RELEASED, writeOperation } from '#db/billing/operations/
 import { isNotClosing } from '#db/communities/closing/closing-rows.ts'
 import type { DbContext } from '#db/context.ts'
 import { invitations, joiningPayments } from '#db/schema/onboarding.ts'
-import { build, type Runnable, statement } from '#db/statement.ts'
+import { anyRow, build, type Runnable, statement } from '#db/statement.ts'
 
 export type JoiningRow = typeof joiningPayments.$inferSelect
 
@@ -28,8 +28,7 @@ export const paymentsThatMatter = statement((p: SituationArgs) =>
  * cannot be paid any more.
  */
 export async function beginPayment({ db, now }: DbContext, row: JoiningRow): Promise<boolean> {
-  const isTaken = build
-    .select({ one: sql`1` })
+  const isTaken = anyRow()
     .from(joiningPayments)
     .where(
       and(

@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { outbox } from '#db/schema/platform.ts'
-import { build } from '#db/statement.ts'
+import { anyRow, build } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { MAX_ATTEMPTS } from './retry-schedule.ts'
 
@@ -73,8 +73,7 @@ export async function leaseDue({ db, now }: DbContext, { emails, texts, withRetr
   const isNew = (channel: 'EMAIL' | 'SMS') =>
     and(isDue, eq(outbox.channel, channel), isNull(outbox.batchKey), isOfUse, isOurs)
   const newEmails = (isBulk: boolean) =>
-    build
-      .select({ one: sql`1` })
+    anyRow()
       .from(outbox)
       .where(and(isNew('EMAIL'), eq(outbox.isBulk, isBulk)))
   // A batch holds emails of one kind: one email that is refused makes all of its batch be sent one by one.

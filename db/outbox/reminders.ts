@@ -2,7 +2,7 @@ import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { isOneOf } from '#db/schema/columns.ts'
 import { outbox } from '#db/schema/platform.ts'
-import { build, statement } from '#db/statement.ts'
+import { anyRow, build, isOfUser, statement } from '#db/statement.ts'
 import {
   BILLING_REMINDERS,
   type OtherReminders,
@@ -38,17 +38,14 @@ export async function askToRemind(
   const until = reminderWaitsUntil({ lastAt, urgentAt }, tooLateFrom, now)
   if (until) return { kind: 'waits', until }
   // With another one that is near it leaves because it would be too late.
-  const isStillFree = lastAt
-    ? sql`TRUE`
-    : sql`NOT EXISTS ${build.select({ one: sql`1` }).from(outbox).where(recent(member))}`
+  const isStillFree = lastAt ? sql`TRUE` : sql`NOT EXISTS ${anyRow().from(outbox).where(recent(member))}`
   return { kind: 'free', isStillFree }
 }
 
 /** One that waits is about to be sent; one that was given up or withheld reached nobody. */
 function recent(p: MemberArgs & { readonly since: Date }) {
   return and(
-    eq(outbox.userId, p.userId),
-    eq(outbox.communityId, p.communityId),
+    isOfUser(outbox, p),
     isOneOf(outbox.template, BILLING_REMINDERS),
     or(eq(outbox.status, 'WAITING'), and(eq(outbox.status, 'SENT'), gt(outbox.sentAt, p.since))),
   )

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#shared/kernel/clock.ts'
 
 const WAITS_MS = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE_MS)
 

@@ -1,4 +1,5 @@
 import type { DbContext } from '#db/context.ts'
+import { type DigestPost, digestPost } from '#db/forum/digest/digest-post.ts'
 import { entryIdIn } from '#shared/domain/forum/paths.ts'
 import type { LeasedMessage } from './lease.ts'
 import { unsealPayload } from './sealed-payload.ts'
@@ -58,6 +59,9 @@ function subjectOfKey({ template, idempotencyKey }: LeasedMessage): Subject | nu
       return { kind: 'deletion', about, at: Number(event) }
     case 'data-export-ready':
       return { kind: 'export', about }
+    // That it was taken back is told in any case.
+    case 'community-closing':
+      return event === 'TAKEN_BACK' ? null : { kind: 'closing', about }
     case 'submissions-closing':
       return { kind: 'closure', about }
     default:
@@ -71,8 +75,7 @@ type IsShown = (kind: Kind, about: string) => boolean
 const DIGESTS: Readonly<Record<string, (data: unknown, isShown: IsShown) => unknown>> = {
   'forum-digest': (data, isShown) => {
     const digest = forumDigest.data.parse(data)
-    const shown = <T extends { readonly url: string }>(items: readonly T[]) =>
-      items.filter(({ url }) => isShown('entry', entryIdIn(url) ?? ''))
+    const shown = (posts: typeof digest.followed) => posts.flatMap((post) => shownPost(post, isShown) ?? [])
     const followed = shown(digest.followed)
     const groups = digest.groups.flatMap(({ name, posts: all }) => {
       const posts = shown(all)
@@ -96,6 +99,13 @@ const DIGESTS: Readonly<Record<string, (data: unknown, isShown: IsShown) => unkn
     })
     return searches.length > 0 ? { searches } : null
   },
+}
+
+/** A post by what is left of its new entries: where the first is gone, it leads to the next. */
+function shownPost(post: DigestPost, isShown: IsShown): DigestPost | null {
+  if (!post.news) return isShown('entry', entryIdIn(post.url) ?? '') ? post : null
+  const { title, news } = post
+  return digestPost({ title, news: { ...news, entries: news.entries.filter(({ id }) => isShown('entry', id)) } })
 }
 
 /** The slug of a story, the id of a person. */

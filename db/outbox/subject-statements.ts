@@ -14,7 +14,8 @@ import { memberBlocks, threadMessages } from '#db/schema/messages.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
 import { directoryEntries } from '#db/schema/profiles.ts'
-import { build, isAlso, statement } from '#db/statement.ts'
+import { communityClosings } from '#db/schema/staff/community-closings.ts'
+import { anyRow, build, isAlso, statement } from '#db/statement.ts'
 
 /** What an email is about, and to whom it must still be shown when the email is sent. */
 export type Asked = {
@@ -22,7 +23,7 @@ export type Asked = {
   readonly id: string
   /** Null of an address of nobody's account. */
   readonly readerId: string | null
-  /** The id of an entry, a message, an article, a group, an introduction, a question, an answer to one, an invitation, a deletion, a closure, a copy of data or a person; the slug of a story. */
+  /** The id of an entry, a message, an article, a group, an introduction, a question, an answer to one, an invitation, a deletion, a closure, the closing of a brand, a copy of data or a person; the slug of a story. */
   readonly about: string
   /** Of a group: the membership that the reader has, and who asks to join. Of an answer: the status that is told. */
   readonly state?: string
@@ -49,12 +50,16 @@ function selectShown(p: AskedArgs, found: SQL, closesAt = sql<Date | null>`NULL`
 
 type Described = SQLiteTable & { readonly id: AnyColumn; readonly communityId: AnyColumn }
 
+/** A condition on the row that the email is about. */
+function isAbout(p: AskedArgs, { id, communityId }: Pick<Described, 'id' | 'communityId'>): SQL | undefined {
+  return and(sql`${id} = ${field('about')}`, isAlso(communityId, p.communityId))
+}
+
 /** Condition: the row that the email is about is there, and as it says. */
 function isThere(p: AskedArgs, table: Described, ...conditions: readonly (SQL | undefined)[]): SQL {
-  const row = build
-    .select({ one: sql`1` })
+  const row = anyRow()
     .from(table)
-    .where(and(sql`${table.id} = ${field('about')}`, isAlso(table.communityId, p.communityId), ...conditions))
+    .where(and(isAbout(p, table), ...conditions))
   return sql`EXISTS ${row}`
 }
 
@@ -64,8 +69,7 @@ function isHeard(p: AskedArgs): SQL | undefined {
 }
 
 function isNotBlocked(p: AskedArgs): SQL | undefined {
-  const block = build
-    .select({ one: sql`1` })
+  const block = anyRow()
     .from(memberBlocks)
     .where(
       and(
@@ -80,8 +84,7 @@ function isNotBlocked(p: AskedArgs): SQL | undefined {
 /** Own entries are shown whatever became of them: a digest names what a moderator decided. */
 const shownEntries = statement((p: AskedArgs) => {
   const own = isThere(p, forumEntries, sql`+${forumEntries.authorId} = ${field('readerId')}`)
-  const shown = build
-    .select({ one: sql`1` })
+  const shown = anyRow()
     .from(forumEntries)
     .innerJoin(forumPosts, eq(forumPosts.id, forumEntries.postId))
     .innerJoin(users, eq(users.id, forumEntries.authorId))
@@ -92,13 +95,10 @@ const shownEntries = statement((p: AskedArgs) => {
 })
 
 const shownMessages = statement((p: AskedArgs) => {
-  const shown = build
-    .select({ one: sql`1` })
+  const shown = anyRow()
     .from(threadMessages)
     .innerJoin(users, eq(users.id, threadMessages.userId))
-    .where(
-      and(sql`${threadMessages.id} = ${field('about')}`, isAlso(threadMessages.communityId, p.communityId), isHeard(p)),
-    )
+    .where(and(isAbout(p, threadMessages), isHeard(p)))
   return selectShown(p, sql`EXISTS ${shown}`)
 })
 
@@ -114,8 +114,7 @@ const shownMemberships = statement((p: AskedArgs) => {
 
 /** A request that waits for its first answer. */
 const shownRequests = statement((p: AskedArgs) => {
-  const shown = build
-    .select({ one: sql`1` })
+  const shown = anyRow()
     .from(receivedIntroductions)
     .innerJoin(introductions, eq(introductions.id, receivedIntroductions.introductionId))
     .innerJoin(users, eq(users.id, introductions.userId))
@@ -135,28 +134,21 @@ const shownRequests = statement((p: AskedArgs) => {
 
 /** What became of a request names the other one, who can be written to once it was accepted. That it is over depends on nothing they did. */
 const shownOutcomes = statement((p: AskedArgs) => {
-  const shown = build
-    .select({ one: sql`1` })
+  const shown = anyRow()
     .from(introductions)
     .innerJoin(
       users,
       sql`${users.id} = iif(${introductions.userId} = ${field('readerId')}, ${introductions.recipientId}, ${introductions.userId})`,
     )
     .where(
-      and(
-        sql`${introductions.id} = ${field('about')}`,
-        isAlso(introductions.communityId, p.communityId),
-        isNotBlocked(p),
-        or(isNull(introductions.acceptedAt), eq(users.status, 'ACTIVE')),
-      ),
+      and(isAbout(p, introductions), isNotBlocked(p), or(isNull(introductions.acceptedAt), eq(users.status, 'ACTIVE'))),
     )
   return selectShown(p, sql`EXISTS ${shown}`)
 })
 
 /** A question that takes a first answer of the reader, with the end that it has by now. */
 const shownQuestions = statement((p: AskedArgs) => {
-  const own = build
-    .select({ one: sql`1` })
+  const own = anyRow()
     .from(panelAnswers)
     .where(
       and(
@@ -166,14 +158,12 @@ const shownQuestions = statement((p: AskedArgs) => {
         sql`${panelAnswers.status} <> 'DRAFT'`,
       ),
     )
-  const shown = build
-    .select({ one: sql`1` })
+  const shown = anyRow()
     .from(panelQuestions)
     .innerJoin(panelBatches, eq(panelBatches.id, panelQuestions.batchId))
     .where(
       and(
-        sql`${panelQuestions.id} = ${field('about')}`,
-        isAlso(panelQuestions.communityId, p.communityId),
+        isAbout(p, panelQuestions),
         isAlso(panelBatches.communityId, p.communityId),
         eq(panelQuestions.status, 'OPEN'),
         sql`+${panelBatches.status} = 'OPEN'`,
@@ -187,20 +177,13 @@ const shownQuestions = statement((p: AskedArgs) => {
     .select({ closesAt: panelBatches.closesAt })
     .from(panelQuestions)
     .innerJoin(panelBatches, eq(panelBatches.id, panelQuestions.batchId))
-    .where(
-      and(
-        sql`${panelQuestions.id} = ${field('about')}`,
-        isAlso(panelQuestions.communityId, p.communityId),
-        isAlso(panelBatches.communityId, p.communityId),
-      ),
-    )
+    .where(and(isAbout(p, panelQuestions), isAlso(panelBatches.communityId, p.communityId)))
   return selectShown(p, sql`EXISTS ${shown}`, sql<Date | null>`${end}`.mapWith(panelBatches.closesAt))
 })
 
 /** The status that the answer still has. */
 const shownAnswers = statement((p: AskedArgs) => {
-  const roundup = build
-    .select({ one: sql`1` })
+  const roundup = anyRow()
     .from(panelRoundups)
     .where(and(sql`${panelRoundups.id} = ${field('roundupId')}`, isAlso(panelRoundups.communityId, p.communityId)))
   return selectShown(
@@ -260,10 +243,14 @@ const writtenArticles = statement((p: AskedArgs) => {
   return selectShown(p, sql`NOT ${ofAnother}`)
 })
 
+/** A closing of the community that was not taken back. */
+const shownClosings = statement((p: AskedArgs) =>
+  selectShown(p, isThere(p, communityClosings, isNull(communityClosings.takenBackAt))),
+)
+
 /** A story that is still published. */
 const shownStories = statement((p: AskedArgs) => {
-  const shown = build
-    .select({ one: sql`1` })
+  const shown = anyRow()
     .from(articles)
     .where(
       and(
@@ -277,8 +264,7 @@ const shownStories = statement((p: AskedArgs) => {
 
 /** Who is still in the directory, and not blocked by the reader. */
 const shownPeople = statement((p: AskedArgs) => {
-  const shown = build
-    .select({ one: sql`1` })
+  const shown = anyRow()
     .from(directoryEntries)
     .innerJoin(users, eq(users.id, directoryEntries.userId))
     .where(
@@ -304,6 +290,7 @@ export const SHOWN = {
   invitation: shownInvitations,
   deletion: shownDeletions,
   closure: shownClosures,
+  closing: shownClosings,
   export: shownExports,
   story: shownStories,
   person: shownPeople,

@@ -1,7 +1,7 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, lte, sql } from 'drizzle-orm'
 import type { FilesContext } from '#db/context.ts'
 import { pictures } from '#db/schema/pictures.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { PICTURE_KEPT_MS, UPLOAD_MAX_MS } from '#shared/domain/pictures/limits.ts'
 import { pictureFileKey } from './file-keys.ts'
 
@@ -21,9 +21,7 @@ function old(isState: ReturnType<typeof sql>, until: Date) {
 
 type Key = { readonly id: string; readonly communityId: string }
 
-const deletedPicture = statement((p: Key) =>
-  build.delete(pictures).where(and(eq(pictures.id, p.id), eq(pictures.communityId, p.communityId))),
-)
+const deletedPicture = statement((p: Key) => build.delete(pictures).where(hasId(pictures, p.id, p)))
 
 /** The files first: a run that ends between is done again by the next. Answers how many pictures. */
 export async function deleteUnusedPictures({ db, now, files }: FilesContext): Promise<number> {

@@ -14,13 +14,13 @@ type Shown = { readonly address: string; readonly alt: string; readonly credit?:
 
 /**
  * Whether a picture has these words already: a repeat changes nothing. Words that were written for another picture or on other words
- * than the present ones are refused as StaleRevision with the present picture.
+ * than the present ones are refused as StaleRevision with the view of the present picture.
  */
 export function isDescribedAlready(present: Shown | null, { base, words }: Described): boolean {
   const { baseAddress: address, baseAlt: alt, baseCredit } = base
   if (isSame(present, { address, ...words })) return true
   if (isSame(present, { address, alt, credit: baseCredit || null })) return false
-  const current = present && { address: present.address, alt: present.alt, credit: present.credit ?? null }
+  const current = present && { ...present, credit: present.credit ?? null }
   throw new AppError('StaleRevision', { message: PICTURE_CHANGED, extensions: { current } })
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, FilesContext } from '#db/context.ts'
 import { type PICTURE_KINDS, pictures } from '#db/schema/pictures.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import { newPictureId } from '#shared/domain/pictures/addresses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { RebuiltFiles } from '#shared/server/images/rebuild-all.ts'
@@ -137,10 +137,5 @@ export type PictureArgs = ActorArgs & { readonly pictureId: string; readonly now
 
 /** Condition on `pictures`: this one of this person, once its files are stored and before it is in use. */
 export function isStoredPicture(p: PictureArgs): SQL | undefined {
-  return and(
-    eq(pictures.id, p.pictureId),
-    eq(pictures.userId, p.userId),
-    eq(pictures.communityId, p.communityId),
-    eq(pictures.state, 'STORING'),
-  )
+  return and(eq(pictures.id, p.pictureId), isOfUser(pictures, p), eq(pictures.state, 'STORING'))
 }

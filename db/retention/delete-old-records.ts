@@ -8,8 +8,8 @@ import { mobilePhoneChanges } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { invitations, joiningPayments } from '#db/schema/onboarding.ts'
 import { build, statement } from '#db/statement.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** Of each table. A run is a minute, so a table that was never tidied is after some hours, and no run holds up other writes. */
 const PER_RUN = 500
 

@@ -233,6 +233,7 @@ const BY_LAW: readonly Kept[] = [
     tables: [
       ...['ledger_entries', 'subscriptions', 'refunds', 'adjustments', 'payment_intents', 'joining_payments'],
       ...['amplification_purchases', 'card_authorizations', 'dunning_notices', 'renewal_wishes', 'membership_ends'],
+      ...['membership_returns'],
     ],
     until: 'ten years at least',
     because: `Invoices, what was paid for them, and why, are kept for up to ten years (§ 147 AO in Germany, the longest of the laws looked at; six or seven years elsewhere), also after the account is deleted. ${NOT_DELETED} A trigger keeps the ledger.`,

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { RENEWAL_REASONS } from '#shared/domain/billing/auto-renewal.ts'
-import { member, subscription } from './billing.ts'
+import { DECLINE_CODES } from '#shared/domain/billing/declines.ts'
+import { INTENT_REFUSALS, member, subscription } from './billing.ts'
 import { id, instant, isOneOf } from './columns.ts'
 import { community } from './communities.ts'
 
@@ -19,6 +20,8 @@ export const packages = sqliteTable(
     currency: text('currency').notNull(),
     /** The provider's id of this price. */
     pricePointId: text('price_point_id').notNull().unique(),
+    /** The provider's id of the same price without the initiation fee, for members who come back; without one they pay the fee again. */
+    returnPricePointId: text('return_price_point_id').unique(),
     /** The provider's name of the product that it is a price of; without one nobody can join with it. */
     productHandle: text('product_handle'),
     /** Since when it is offered to new members; until the next version of its term is. */
@@ -72,5 +75,45 @@ export const renewalWishes = sqliteTable(
     check('renewal_wishes_reason', sql`${t.reason} IS NULL OR ${isOneOf(t.reason, RENEWAL_REASONS)}`),
     check('renewal_wishes_ended', sql`(${t.state} = 'OPEN') = (${t.endedAt} IS NULL)`),
     check('renewal_wishes_next', sql`(${t.state} = 'OPEN') = (${t.nextTryAt} IS NOT NULL)`),
+  ],
+)
+
+export const RETURN_STATES = ['OPEN', 'DONE', 'REFUSED', 'NOT_DONE'] as const
+
+/** A member whose membership has ended pays for a new one: the row is written before the provider is called. */
+export const membershipReturns = sqliteTable(
+  'membership_returns',
+  {
+    id: id(),
+    communityId: community(),
+    /** The one that has ended. Its id is the reference of the new one at the provider, which takes it once. */
+    subscriptionId: subscription(),
+    userId: member(),
+    operationId: text('operation_id').notNull(),
+    pricePointId: text('price_point_id').notNull(),
+    /** As the member saw it. */
+    amountCents: integer('amount_cents').notNull(),
+    currency: text('currency').notNull(),
+    state: text('state', { enum: RETURN_STATES }).notNull(),
+    declineCode: text('decline_code', { enum: DECLINE_CODES }),
+    processorCode: text('processor_code'),
+    refusal: text('refusal', { enum: INTENT_REFUSALS }),
+    /** Who works on it holds it until then; the instant is also its fence. */
+    leasedUntil: instant('leased_until'),
+    /** When the job goes on with it; null when nothing is to be done. */
+    nextCheckAt: instant('next_check_at'),
+    createdAt: instant('created_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (t) => [
+    uniqueIndex('membership_returns_one').on(t.subscriptionId).where(sql`${t.state} IN ('OPEN', 'DONE')`),
+    unique('membership_returns_operation').on(t.userId, t.operationId),
+    index('membership_returns_by_subscription').on(t.subscriptionId, t.createdAt),
+    index('membership_returns_due').on(t.nextCheckAt, t.id).where(sql`${t.nextCheckAt} IS NOT NULL`),
+    check('membership_returns_state', isOneOf(t.state, RETURN_STATES)),
+    check('membership_returns_decline', sql`${t.declineCode} IS NULL OR ${isOneOf(t.declineCode, DECLINE_CODES)}`),
+    check('membership_returns_refusal', sql`${t.refusal} IS NULL OR ${isOneOf(t.refusal, INTENT_REFUSALS)}`),
+    check('membership_returns_amount', sql`${t.amountCents} > 0`),
+    check('membership_returns_ended', sql`(${t.state} = 'OPEN') = (${t.endedAt} IS NULL)`),
   ],
 )

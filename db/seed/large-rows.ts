@@ -18,8 +18,6 @@ export type LargeInsert = {
 /** The share of one domain: its tables in the order of foreign keys. */
 export type LargeSeedDomain = (size: LargeSize, now: Date) => readonly LargeInsert[]
 
-export const DAY_MS = 24 * 60 * 60 * 1000
-
 const ROWS_AT_ONCE = 5000
 const ID_PREFIX = newId(new Date('2024-06-01T00:00:00Z')).slice(0, 10)
 

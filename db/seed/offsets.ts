@@ -1,5 +1,4 @@
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from '#shared/kernel/clock.ts'
 
 export function daysBefore(at: Date, days: number): Date {
   return new Date(at.getTime() - Math.round(days * DAY_MS))

@@ -2,11 +2,13 @@ import type {
   Billing,
   BillingOutcome,
   BillingRefusal,
+  EnteredCard,
   ProviderCard,
   ProviderCredit,
   ProviderInvoice,
   ProviderPayment,
   ProviderSubscription,
+  StoredCard,
   SubscriptionState,
 } from '#shared/kernel/ports/billing.ts'
 
@@ -91,19 +93,18 @@ export function fakeBilling() {
   }
 
   const port: Billing = {
-    createSubscription: ({ reference, customer, pricePointId, card: entered }) =>
+    createSubscription: ({ reference, pricePointId, card: entered, ...input }) =>
       call<ProviderSubscription>('createSubscription', () => {
-        const token = entered.kind === 'token' ? entered.token : entered.card.last4
+        const customerId = 'customerId' in input ? input.customerId : `cus-${input.customer.userId}`
         if (references.has(reference)) return { kind: 'other', text: 'Reference: has already been taken' }
-        if (entered.kind === 'token' && usedTokens.has(token)) return { kind: 'invalid-token' }
-        usedTokens.add(token)
-        if (token.endsWith('2')) return DECLINED
+        const paidWith = enteredCard(entered, customerId)
+        if ('kind' in paidWith) return paidWith
+        if (paidWith.last4.endsWith('2')) return DECLINED
         const id = newId('sub')
-        const customerId = `cus-${customer.userId}`
-        const card = newCard(customerId, token)
-        cards.set(card.id, card)
-        add({ id, customerId, userId: customer.userId, state: 'active', defaultCardId: card.id })
+        cards.set(paidWith.id, paidWith)
+        add({ id, customerId, userId: customerId.slice('cus-'.length), state: 'active', defaultCardId: paidWith.id })
         Object.assign(found(id) ?? missing(), { pricePointId })
+        const card = paidWith
         if (joiningCents > 0) owe(id, joiningCents)
         for (const invoice of openInvoices(found(id) ?? missing())) pay(found(id) ?? missing(), invoice, card.id)
         references.set(reference, id)
@@ -233,6 +234,18 @@ export function fakeBilling() {
         invoice.payments = invoice.payments.map((one) => (one.id === paymentId ? refunded : one))
         return invoice
       }),
+  }
+
+  function enteredCard(entered: EnteredCard | StoredCard, customerId: string) {
+    if (entered.kind === 'stored') {
+      const stored = cards.get(entered.cardId)
+      if (stored?.customerId === customerId) return stored
+      return { kind: 'other', text: 'Payment profile: is invalid' } satisfies BillingRefusal
+    }
+    const token = entered.kind === 'token' ? entered.token : entered.card.last4
+    if (entered.kind === 'token' && usedTokens.has(token)) return { kind: 'invalid-token' } satisfies BillingRefusal
+    usedTokens.add(token)
+    return newCard(customerId, token)
   }
 
   function payFromCredit(subscriptionId: string, invoice: Invoice) {

@@ -23,7 +23,7 @@ import { passwordLinks } from '#db/schema/password-links.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { auditLog, failedRequests, outbox } from '#db/schema/platform.ts'
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
-import { renewalWishes } from '#db/schema/renewals.ts'
+import { membershipReturns, renewalWishes } from '#db/schema/renewals.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
 import { emailChanges } from '#db/schema/staff/email-changes.ts'
 import { legalHolds } from '#db/schema/staff/legal-holds.ts'
@@ -361,6 +361,17 @@ async function giveEverything({ database, read, maya, stories }: Given) {
       reason: null,
       state: 'DONE',
       step: 'CHECK',
+      createdAt: NOW,
+      endedAt: NOW,
+    }),
+    build.insert(membershipReturns).values({
+      ...own,
+      subscriptionId: subscription.id,
+      operationId: 'op',
+      pricePointId: 'price',
+      amountCents: 1,
+      currency: 'USD',
+      state: 'REFUSED',
       createdAt: NOW,
       endedAt: NOW,
     }),

@@ -3,7 +3,7 @@ import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { checkAttempt } from '#db/auth/attempts.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { checkOperationId } from '#db/operation-id.ts'
-import { type BoundStatement, build, type Query, statement } from '#db/statement.ts'
+import { type BoundStatement, build, hasId, type Query, statement } from '#db/statement.ts'
 import type { RevisionOrigin } from '#shared/domain/articles/history.ts'
 import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -161,7 +161,7 @@ export function revisionsOf<Key extends object, Measure extends string, Row, Doc
       .select({ title: sql<string>`${revisions.title}`, content: sql<string>`${revisions.content}` })
       .from(revisions)
       .innerJoin(documents, isRevisionOf)
-      .where(and(eq(revisions.id, p.revisionId), eq(revisions.communityId, p.communityId), isVisible(p))),
+      .where(and(hasId(revisions, p.revisionId, p), isVisible(p))),
   )
 
   const argsOf = async ({ actor, now }: ActorContext, key: Key, text: SavedText, restored: string | null) => {

@@ -4,3 +4,7 @@ export type Clock = { readonly now: () => Date }
 export function clockWithOffset(offsetMs: number): Clock {
   return { now: () => new Date(Date.now() + offsetMs) }
 }
+
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS

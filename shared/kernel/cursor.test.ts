@@ -10,7 +10,7 @@ test('a decoded cursor equals the encoded one, and its text is safe in an addres
 test.each(['', 'x', '!!', btoa('nonsense'), btoa('12.'), btoa("1.'; DROP"), 'a'.repeat(500)])(
   '%j is no cursor',
   (text) => {
-    expect(() => parseCursor(text)).toThrow('The cursor is not one of this list.')
+    expect(() => parseCursor(text)).toThrow('This cursor doesn’t belong to this list.')
   },
 )
 
@@ -19,5 +19,5 @@ test.each(['0', '7', '999999999999999'])('%s is the number of a row', (id) => {
 })
 
 test.each(['', 'Infinity', '1e400', '-1', '1.5', 'x', '1234567890123456'])('%j is no number of a row', (id) => {
-  expect(() => rowNumberOf({ at: new Date(0), id })).toThrow('The cursor is not one of this list.')
+  expect(() => rowNumberOf({ at: new Date(0), id })).toThrow('This cursor doesn’t belong to this list.')
 })

@@ -36,5 +36,5 @@ export function rowNumberOf({ id }: Cursor): number {
 }
 
 function invalid(): AppError {
-  return new AppError('BadRequest.Invalid', { message: 'The cursor is not one of this list.' })
+  return new AppError('BadRequest.Invalid', { message: 'This cursor doesn’t belong to this list.' })
 }

@@ -35,6 +35,13 @@ export function formatMoment(at: Date, timeZone: string): string {
   return `${formatDate(at, timeZone)}, ${formatTime(at, timeZone)}`
 }
 
+/** "Nov 5, 2026, 3:07 PM EST", for a moment until which something can be done: readers live in other zones too. */
+export function formatDeadline(at: Date, timeZone: string): string {
+  const parts = formatter(`zone ${timeZone}`, { timeZone, timeZoneName: 'short' }).formatToParts(at)
+  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  return `${formatMoment(at, timeZone)} ${zone}`
+}
+
 const MINUTE_MS = 60_000
 
 /** The first full minute that is not earlier, for what is possible from an instant on. */

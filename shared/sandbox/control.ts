@@ -65,7 +65,7 @@ async function parse<T>(c: Context, schema: z.ZodType<T>): Promise<T | Response>
   try {
     body = JSON.parse((await c.req.text()) || '{}')
   } catch {
-    return refuse(c, 400, 'The body is not JSON.')
+    return refuse(c, 400, 'The body isn’t JSON.')
   }
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data

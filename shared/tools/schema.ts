@@ -1,12 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
 import { type GraphQLSchema, printSchema } from 'graphql'
 import { printRetention } from '#db/retention/print-retention.ts'
 import { printRights } from '../../bff-admin/staff/print-rights.ts'
 import { openApi } from '../../bff-public/openapi.ts'
 import { printAlerts } from './alerts/print-alerts.ts'
+import { importBundled } from './build/import-bundled.ts'
 import { AUDIENCES, schemaPath, writeSchemaTypes } from './build/schema-types.ts'
 import { root } from './install.mjs'
 import { printGlossaryPage } from './printed-pages/glossary-page.ts'
@@ -25,26 +24,15 @@ const PAGES = {
   'docs/security.md': printSecurity,
 }
 
-/** A BFF's schema as its code builds it; bundled first, because Node reads neither JSX nor WebAssembly modules. */
+/** A BFF's schema as its code builds it; Node reads neither JSX nor WebAssembly modules. */
 async function loadSchema(audience: string, folder: string): Promise<GraphQLSchema> {
-  const outfile = join(folder, `${audience}.mjs`)
-  await build({
-    entryPoints: [join(root, `bff-${audience}/schema.ts`)],
-    outfile,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    packages: 'external',
-    logLevel: 'error',
-    plugins: [
-      { name: 'no-wasm', setup: (it) => it.onLoad({ filter: /\.wasm$/ }, () => ({ contents: 'export default null' })) },
-      {
-        name: 'wasm-inside',
-        setup: (it) => it.onResolve({ filter: /\.wasm$/ }, ({ path }) => ({ path: join(root, 'node_modules', path) })),
-      },
-    ],
-  })
-  const { schema } = (await import(pathToFileURL(outfile).href)) as { schema: GraphQLSchema }
+  const { schema } = await importBundled<{ schema: GraphQLSchema }>(`bff-${audience}/schema.ts`, folder, [
+    { name: 'no-wasm', setup: (it) => it.onLoad({ filter: /\.wasm$/ }, () => ({ contents: 'export default null' })) },
+    {
+      name: 'wasm-inside',
+      setup: (it) => it.onResolve({ filter: /\.wasm$/ }, ({ path }) => ({ path: join(root, 'node_modules', path) })),
+    },
+  ])
   return schema
 }
 

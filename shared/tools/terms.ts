@@ -11,7 +11,12 @@ const PAGE = 'docs/terms.md'
 // The files whose strings are texts. Elsewhere strings are keys and names.
 const MESSAGES = [
   '{shared,sites/src,bff-*,db}/**/*messages.ts',
+  'sites/src/**/{*-texts,acts,confirmations,task-names}.ts',
   'shared/domain/**/refusals.ts',
+  'shared/domain/communities/sites/{fields,packages}.ts',
+  'shared/domain/content-bank/{blocks,shipped-texts}.ts',
+  'shared/domain/members/account/{legal-hold,merge,viewing}.ts',
+  'shared/domain/forum/rules.ts',
   'shared/domain/notifications/{*-notifications,options}.ts',
   'db/outbox/templates/*.{ts,tsx}',
   'db/members/privacy/personal-data/*.ts',

@@ -40,6 +40,8 @@ declare namespace App {
     readonly route: string
     /** Set on every page of a known host; may be null on error pages. */
     readonly brand: import('./lib/edge/community.ts').Brand | null
+    /** Of the community; UTC where there is no brand. */
+    readonly timeZone: string
     readonly style: string
     readonly session: import('./lib/edge/page-session.ts').PageSession | null
     /** Set while staff view this page as a member. */

@@ -91,11 +91,16 @@ function fillLocals(page: PageRequest): void {
     isGated: false,
     posted: null,
     brand: null,
+    timeZone: 'UTC',
     session: null,
     viewing: null,
     visitor: { kind: 'anonymous' },
     api: apisOf(page, null),
   })
+}
+
+function setBrand({ locals }: APIContext, brand: Brand): void {
+  Object.assign(locals, { brand, style: brand.style, timeZone: brand.community.timeZone })
 }
 
 /** What a backend refuses as invalid came from the address, if the address has anything that a page passes on. */
@@ -244,7 +249,7 @@ async function answerOf(page: PageRequest, { view, gate }: Decided, next: Middle
 /** Reads the session, decides the gate and renders the page. */
 async function respondWithBrand(page: PageRequest, brand: Brand, next: MiddlewareNext): Promise<Response> {
   const { context, correlationId, area } = page
-  Object.assign(context.locals, { brand, style: brand.style })
+  setBrand(context, brand)
   const sessionRequest = {
     request: context.request,
     env,
@@ -278,7 +283,8 @@ async function respondWithBrand(page: PageRequest, brand: Brand, next: Middlewar
 async function respondWithPreview(page: PageRequest, next: MiddlewareNext): Promise<Response> {
   const { locals, url } = page.context
   const brand = await previewedBrand(url, locals.api.admin)
-  Object.assign(locals, { brand, style: brand.style, isPreview: true })
+  setBrand(page.context, brand)
+  locals.isPreview = true
   if (page.area !== 'admin') Object.assign(locals, { visitor: { kind: 'anonymous' } })
   const response = await render(page, next)
   return finish(page, response, { styleHash: brand.styleHash, isSignedIn: true, isFramed: true })
@@ -286,7 +292,7 @@ async function respondWithPreview(page: PageRequest, next: MiddlewareNext): Prom
 
 /** A community that has closed says so at every address. */
 async function respondAsClosed(page: PageRequest, brand: Brand): Promise<Response> {
-  Object.assign(page.context.locals, { brand, style: brand.style })
+  setBrand(page.context, brand)
   const response = await rewriteTo(page.context, CLOSED_PATH)
   return finish(page, response, { styleHash: brand.styleHash, isSignedIn: false })
 }

@@ -1,10 +1,10 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, isNull, ne, sql } from 'drizzle-orm'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import { articles } from '#db/schema/articles/articles.ts'
-import { build } from '#db/statement.ts'
+import { build, hasId } from '#db/statement.ts'
 import { AMPLIFICATION_REFUSALS } from '#shared/domain/articles/messages.ts'
 import { amplificationBegunNotification } from '#shared/domain/notifications/article-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -48,8 +48,7 @@ export function startAmplification(
         .set({ begunAt: now })
         .where(
           and(
-            eq(articleAmplificationRequests.id, id),
-            eq(articleAmplificationRequests.communityId, communityId),
+            hasId(articleAmplificationRequests, id, { communityId }),
             isNull(articleAmplificationRequests.withdrawnAt),
             isNull(articleAmplificationRequests.begunAt),
             canManageArticles(actor),
@@ -77,5 +76,5 @@ function notTrashed({ articleId, communityId }: Ordered) {
   return build
     .select({ id: articles.id })
     .from(articles)
-    .where(and(eq(articles.id, articleId), eq(articles.communityId, communityId), ne(articles.status, 'TRASHED')))
+    .where(and(hasId(articles, articleId, { communityId }), ne(articles.status, 'TRASHED')))
 }

@@ -2,11 +2,12 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { articles, urgency } from '#db/schema/articles/articles.ts'
 import { staffPermissions } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { anyRow, build, statement } from '#db/statement.ts'
 import { isOverdue, type WorkCalendar } from '#shared/domain/articles/business-days.ts'
 import { deskDueAt } from '#shared/domain/articles/due/desk-date.ts'
 import { COUNTED_ARTICLES_MAX } from '#shared/domain/articles/limits.ts'
 import { type ArticleStatus, OPEN_STATUSES } from '#shared/domain/articles/statuses.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { checkCanManageArticles } from '../article-access.ts'
 import type { ArticleLoaders } from '../article-loaders.ts'
 
@@ -21,7 +22,6 @@ export type EditorLoad = {
 
 /** Of a status, so many articles are looked at for those that are overdue: the first due. */
 const LOOKED_AT = 200
-const DAY_MS = 24 * 60 * 60 * 1000
 
 type LoadArgs = { readonly communityId: string; readonly yesterday: Date }
 /** What a promised day is counted from, or a desk date. */
@@ -37,8 +37,7 @@ const editorLoads = statement((p: LoadArgs) => {
     eq(articles.editorId, sql`${staffPermissions.userId}`),
     eq(articles.status, sql`asked.value`),
   )
-  const some = build
-    .select({ one: sql`1` })
+  const some = anyRow()
     .from(articles)
     .where(isTheirs)
     .limit(COUNTED_ARTICLES_MAX + 1)

@@ -4,7 +4,7 @@ import { userColumns } from '#db/members/users.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { anyRow, build, statement } from '#db/statement.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
 import { selectActiveStaff } from '../../staff/active-staff.ts'
 import { checkCanManageArticles } from '../article-access.ts'
@@ -45,8 +45,7 @@ function editorIds(p: { readonly communityId: string }): SQL {
 }
 
 const formerEditors = statement((p: { readonly communityId: string }) => {
-  const isEditor = build
-    .select({ one: sql`1` })
+  const isEditor = anyRow()
     .from(staffPermissions)
     .where(
       and(

@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { sha256 } from '#db/auth/sha256.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { articleCalendarAddresses } from '#db/schema/articles/article-calendar.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import { calendarAddressPath } from '#shared/domain/articles/calendar/address-path.ts'
 import { newAddressToken, newId } from '#shared/kernel/ids.ts'
 import { auditStatement } from '../../staff/audit.ts'
@@ -11,7 +11,7 @@ import type { StaffContext } from '../../staff/context.ts'
 import { canManageArticles, checkCanManageArticles } from '../article-access.ts'
 
 function isOwn({ userId, communityId }: ActorArgs) {
-  return and(eq(articleCalendarAddresses.communityId, communityId), eq(articleCalendarAddresses.userId, userId))
+  return isOfUser(articleCalendarAddresses, { userId, communityId })
 }
 
 const ownAddress = statement((p: ActorArgs) =>

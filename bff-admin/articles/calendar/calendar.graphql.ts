@@ -79,7 +79,7 @@ async function checked(ctx: AdminContext, { from, days, filter }: Asked) {
     return { timeZone, days: halvesOfDays(from, days, timeZone), filter: narrowed }
   // Whoever may not see the calendar is told so, whatever the days.
   await checkCanManageArticles(ctx)
-  throw new AppError('BadRequest.Invalid', { message: 'These are no days of a calendar.' })
+  throw new AppError('BadRequest.Invalid', { message: 'These aren’t valid calendar days.' })
 }
 
 function addQueries(builder: Builder<AdminContext>, { Day, Filter, Articles }: ReturnType<typeof addTypes>) {

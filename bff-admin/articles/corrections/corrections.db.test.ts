@@ -153,18 +153,6 @@ describe('saving a correction', () => {
     ])
   })
 
-  test('is refused in the name of whoever signed in after the text was begun', async () => {
-    const { correctionId, draftId } = await giveCorrection()
-    const save = { correctionId, title: 'Quiet', content: '<p>A.</p>', baseDraftId: draftId }
-    await expect(saveCorrection(fixture.as('theo'), { ...save, writerId: fixture.id('ada') })).rejects.toMatchObject({
-      code: 'NotFound',
-    })
-    expect(await correction(correctionId)).toMatchObject({ draftId, content: CORRECTED })
-    expect(await saveCorrection(fixture.as('theo'), { ...save, writerId: fixture.id('theo') })).toMatchObject({
-      content: '<p>A.</p>',
-    })
-  })
-
   test('is refused while the article is in the trash, and goes on once it is back', async () => {
     const { articleId, correctionId, draftId } = await giveCorrection()
     const save = () =>

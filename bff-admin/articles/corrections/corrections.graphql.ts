@@ -7,7 +7,6 @@ import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { SAVED_CONTENT, SAVED_TITLE } from '#shared/server/graphql/types/saved-text.ts'
 import type { AdminContext } from '../../context.ts'
 import { audited } from '../../staff/audited-mutations.ts'
-import { WRITER_DESCRIPTION } from '../../staff/check-writer.ts'
 import type { EarlierTextRef } from '../../staff/earlier-texts.graphql.ts'
 import { withCalendar } from '../article-loaders.ts'
 import { discardCorrection } from './discard-correction.ts'
@@ -71,7 +70,6 @@ export function addCorrections(builder: Builder<AdminContext>, { articles, peopl
         content: t.arg.string({ required: true, ...SAVED_CONTENT }),
         baseDraftId: t.arg.id({ required: true }),
         operationId: t.arg.id(),
-        writerId: t.arg.id({ description: WRITER_DESCRIPTION }),
       },
       resolve: (_root, args, ctx) => saveCorrection(ctx, args),
     }),

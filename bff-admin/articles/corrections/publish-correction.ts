@@ -5,7 +5,7 @@ import { notificationStatements } from '#db/notifications/notification-statement
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articleCorrections, articleEvents, articleRevisions, articles } from '#db/schema/articles/articles.ts'
-import { build } from '#db/statement.ts'
+import { build, hasId } from '#db/statement.ts'
 import { CORRECTION_NOTE_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { refusalDetails } from '#shared/domain/articles/refusals.ts'
@@ -163,7 +163,7 @@ function publishStatements(ctx: StaffContext, { article, correctionId, draftId, 
       lastEventId: eventId,
       updatedAt: now,
     })
-    .where(and(eq(articles.id, articleId), eq(articles.communityId, communityId)))
+    .where(hasId(articles, articleId, { communityId }))
     .returning(articleColumns)
   const recorded = build.insert(articleEvents).values({
     id: eventId,

@@ -1,20 +1,19 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { ARTICLE_TEXT_LIMITS, measureArticle } from '#db/articles/save-revision.ts'
 import type { ActorArgs } from '#db/context.ts'
 import { articleCorrections, articles } from '#db/schema/articles/articles.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { draftSaver, type TypedDraft } from '#db/texts/drafts.ts'
 import { toStoredText } from '#db/texts/stored-text.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { refusalDetails } from '#shared/domain/articles/refusals.ts'
 import type { ArticleRevisionView } from '#shared/domain/articles/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { checkWriter, type WrittenBy } from '../../staff/check-writer.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { checkPermission, hasPermission } from '../../staff/permissions.ts'
 import { draftColumns } from './read-correction.ts'
 
-export type SaveCorrectionInput = WrittenBy & {
+export type SaveCorrectionInput = {
   readonly correctionId: string
   readonly title: string
   readonly content: string
@@ -26,7 +25,7 @@ export type SaveCorrectionInput = WrittenBy & {
 type CorrectionArgs = ActorArgs & { readonly correctionId: string }
 
 function isCorrection(p: CorrectionArgs) {
-  return and(eq(articleCorrections.id, p.correctionId), eq(articleCorrections.communityId, p.communityId))
+  return hasId(articleCorrections, p.correctionId, p)
 }
 
 /** While the article is published: in the trash it takes no text. */
@@ -92,7 +91,6 @@ const saveDraft = draftSaver({
  */
 export async function saveCorrection(ctx: StaffContext, input: SaveCorrectionInput): Promise<ArticleRevisionView> {
   const { correctionId, baseDraftId: base, title, content, operationId } = input
-  checkWriter(ctx, input)
   await checkPermission(ctx, 'articles.edit')
   return (await saveDraft(ctx, { correctionId }, { title, content, base, operationId })).draft
 }

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { rowOfArticle } from '#db/articles/row-of-article.ts'
 import { articleCorrections, articleRevisions, articles } from '#db/schema/articles/articles.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { canCorrect } from '#shared/domain/articles/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -34,13 +34,7 @@ const begun = statement((p: ArticleArgs & { readonly id: string; readonly draftI
           updatedAt: sql`${p.now}`.as('updated_at'),
         })
         .from(articles)
-        .innerJoin(
-          articleRevisions,
-          and(
-            eq(articleRevisions.id, articles.currentRevisionId),
-            eq(articleRevisions.communityId, articles.communityId),
-          ),
-        )
+        .innerJoin(articleRevisions, hasId(articleRevisions, articles.currentRevisionId, articles))
         .where(and(isArticleInCommunity(p), sql`${articles.status} = 'PUBLISHED'`, hasPermission(p, 'articles.edit'))),
     )
     .onConflictDoNothing(),

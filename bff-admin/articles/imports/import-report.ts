@@ -12,7 +12,7 @@ const HEADINGS = [
   'Member',
   'Published on',
   'Result',
-  'What could not come',
+  'Not imported',
 ]
 
 /** Every article of a file with what became of it and what could not come, as CSV. */

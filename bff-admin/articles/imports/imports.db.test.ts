@@ -211,10 +211,10 @@ test('what cannot come is said of each, in a list and as CSV', async () => {
   ])
   const report = await reportArticleImport(staff(), id)
   expect(report?.split('\r\n')[0]).toContain(
-    'Number,Title,Author in the file,Email in the file,Member,Published on,Result,What could not come',
+    'Number,Title,Author in the file,Email in the file,Member,Published on,Result,Not imported',
   )
   expect(report).toContain("'=Page")
-  expect(report).toContain('Picture: https://x.test/a.png (b)\n1 table: each cell became a paragraph')
+  expect(report).toContain('Image: https://x.test/a.png (b)\n1 table: each cell became a paragraph')
   const [row] = await rowsOf(id)
   expect(row).toMatchObject({ outcome: 'CREATED', memberName: 'Maya Chen', articleId: (await imported())[0]?.id })
   // The texts are in the articles now.

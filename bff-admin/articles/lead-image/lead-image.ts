@@ -1,10 +1,11 @@
 import { and, inArray } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
-import { leadImageVerbs, type SaveLeadImageInput } from '#db/articles/lead-image/lead-image-verbs.ts'
+import {
+  type DescribeLeadImageInput,
+  leadImageVerbs,
+  type SaveLeadImageInput,
+} from '#db/articles/lead-image/lead-image-verbs.ts'
 import type { FilesContext } from '#db/context.ts'
-import type { PictureBase } from '#db/pictures/described-picture.ts'
-import { ARTICLE_IMAGE } from '#db/pictures/picture-kinds.ts'
-import { checkPictureWords } from '#db/pictures/picture-words.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { canEditorEdit } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
@@ -45,17 +46,7 @@ export async function saveLeadImage(
   return savedOrRefused(ctx, await verbs.saveLeadImage(ctx, input, audited(ctx)))
 }
 
-export type DescribeLeadImageInput = {
-  readonly articleId: string
-  readonly alt: string
-  readonly credit?: string | null | undefined
-} & PictureBase
-
-export async function describeLeadImage(
-  ctx: StaffContext,
-  { articleId, alt, credit, ...base }: DescribeLeadImageInput,
-): Promise<ArticleWithText> {
-  const input = { articleId, base, words: checkPictureWords(ARTICLE_IMAGE, { alt, credit }) }
+export async function describeLeadImage(ctx: StaffContext, input: DescribeLeadImageInput): Promise<ArticleWithText> {
   await checkPermission(ctx, 'articles.edit')
   return savedOrRefused(ctx, await verbs.describeLeadImage(ctx, input, audited(ctx)))
 }

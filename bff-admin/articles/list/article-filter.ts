@@ -5,6 +5,7 @@ import { articles } from '#db/schema/articles/articles.ts'
 import { inList, isAlso } from '#db/statement.ts'
 import { SEARCH_NEWEST_MATCHES } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { canManageArticles, isInCommunity } from '../article-access.ts'
 import { buildSearchQuery, type SearchQuery, type Spellings } from './search-query.ts'
@@ -25,12 +26,11 @@ export type ArticlesFilter = {
   readonly spellings?: Spellings
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const MAX_DAYS = 36_500
 
 function checkDays(days: number): number {
   if (days >= 0 && days <= MAX_DAYS) return days
-  throw new AppError('BadRequest.Invalid', { message: 'The days are none that an article can have.' })
+  throw new AppError('BadRequest.Invalid', { message: 'These days are out of range.' })
 }
 
 /** Which parts a filter has. Statements differ by it; the values are their arguments. */

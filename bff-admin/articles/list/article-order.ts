@@ -59,7 +59,7 @@ function decode(text: string): unknown {
 
 /** Throws for text that `encodeListCursor` did not write, and for cursors of another sort. */
 export function parseListCursor(text: string, sort: ArticleSort): ListCursor {
-  const invalid = () => new AppError('BadRequest.Invalid', { message: 'The cursor is not one of this list.' })
+  const invalid = () => new AppError('BadRequest.Invalid', { message: 'This cursor doesn’t belong to this list.' })
   if (text.length > MAX_CHARACTERS) throw invalid()
   let parts: unknown
   try {

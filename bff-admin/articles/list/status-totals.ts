@@ -2,7 +2,7 @@ import { and, asc, count, eq, min, type SQL, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { readTogether } from '#db/read-together.ts'
 import { articles, urgency } from '#db/schema/articles/articles.ts'
-import { build, statementByShape } from '#db/statement.ts'
+import { anyRow, build, statementByShape } from '#db/statement.ts'
 import { COUNTED_ARTICLES_MAX, SEARCH_NEWEST_MATCHES } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import {
@@ -66,8 +66,7 @@ const totalsOfSearch = statementByShape((shape: FilterShape) => (p: FilterArgs) 
 const totalsByStatus = statementByShape((shape: FilterShape) => (p: FilterArgs) => {
   const isIn = (more: Partial<FilterShape>) =>
     and(matchesFilterIgnoringStatus({ ...shape, ...more }, p), eq(articles.status, sql`asked.value`))
-  const counted = build
-    .select({ one: sql`1` })
+  const counted = anyRow()
     .from(articles)
     .where(isIn({}))
     .limit(COUNTED_ARTICLES_MAX + 1)

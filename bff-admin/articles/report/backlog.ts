@@ -11,6 +11,7 @@ import { FEEDBACK_DUE_BUSINESS_DAYS, LIVE_DUE_BUSINESS_DAYS } from '#shared/doma
 import { FEEDBACK_PROMISED } from '#shared/domain/articles/member-progress.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { dayOf, instantOfHour } from '#shared/kernel/dates.ts'
 import { checkCanManageArticles } from '../article-access.ts'
 import type { ArticleLoaders } from '../article-loaders.ts'
@@ -33,8 +34,6 @@ type BacklogArgs = {
   readonly liveSince: Date
   readonly today: Date
 }
-
-const DAY_MS = 24 * 3_600_000
 
 /** Of the articles that have been in their status for so many whole days, but not for as many as the next age has. */
 function ofAge({ now }: BacklogArgs, at: number): SQL {

@@ -26,12 +26,16 @@ export async function readScan(ctx: ActorContext, articleId: string): Promise<Sc
   return scan ? { ...scan, sources, currentRevisionId } : null
 }
 
-/** A revision that the author of the article saved, no editor. */
-const IS_BY_ITS_AUTHOR = and(
-  eq(articles.id, articleRevisions.articleId),
-  eq(articles.communityId, articleRevisions.communityId),
-  eq(articles.authorId, articleRevisions.authorId),
-)
+/** A revision of the article that its author saved, no editor. */
+function isByItsAuthor(p: ArticleKey) {
+  return and(
+    eq(articleRevisions.articleId, p.articleId),
+    eq(articleRevisions.communityId, p.communityId),
+    eq(articles.id, articleRevisions.articleId),
+    eq(articles.communityId, articleRevisions.communityId),
+    eq(articles.authorId, articleRevisions.authorId),
+  )
+}
 
 const writingTrail = statement((p: ArticleKey) => {
   const byTime = sql`(ORDER BY ${articleRevisions.createdAt}, ${articleRevisions.id})`
@@ -43,14 +47,8 @@ const writingTrail = statement((p: ArticleKey) => {
       ),
     })
     .from(articleRevisions)
-    .innerJoin(articles, IS_BY_ITS_AUTHOR)
-    .where(
-      and(
-        eq(articleRevisions.articleId, p.articleId),
-        eq(articleRevisions.communityId, p.communityId),
-        eq(articleRevisions.becameCurrent, true),
-      ),
-    )
+    .innerJoin(articles, isByItsAuthor(p))
+    .where(eq(articleRevisions.becameCurrent, true))
     .as('saves')
   return build
     .select({
@@ -69,14 +67,8 @@ const pastedSizes = statement((p: ArticleKey) =>
   build
     .select({ createdAt: articleRevisions.createdAt, pastedSizes: articleRevisions.pastedSizes })
     .from(articleRevisions)
-    .innerJoin(articles, IS_BY_ITS_AUTHOR)
-    .where(
-      and(
-        eq(articleRevisions.articleId, p.articleId),
-        eq(articleRevisions.communityId, p.communityId),
-        isNotNull(articleRevisions.pastedSizes),
-      ),
-    )
+    .innerJoin(articles, isByItsAuthor(p))
+    .where(isNotNull(articleRevisions.pastedSizes))
     .orderBy(desc(articleRevisions.createdAt), desc(articleRevisions.id))
     .limit(TRAIL_PASTES),
 )

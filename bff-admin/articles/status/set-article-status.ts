@@ -4,7 +4,7 @@ import { staffComments } from '#db/articles/feedback/write-feedback.ts'
 import { isRepeat, moveStatements } from '#db/articles/move-article.ts'
 import { authorByline, isApprovedText, isSlugFree, isTextAsRead } from '#db/articles/publication.ts'
 import { statusEmailStatements } from '#db/articles/status-email.ts'
-import { statusNotificationStatements } from '#db/articles/status-notification.ts'
+import { settleStepStatements, statusNotificationStatements } from '#db/articles/status-notification.ts'
 import { closingEnd, isNotClosed } from '#db/communities/closing/closing-rows.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
@@ -90,11 +90,12 @@ async function planMove(ctx: StaffContext, input: SetArticleStatusInput, attempt
     ...{ article, moved, editorName, reason, eventId, notBefore },
     order: order && removedOrder(order),
   })
+  const settled = settleStepStatements(ctx, { ...article, from: article.status, to })
   const notification = statusNotificationStatements(ctx, { article, moved, editorName, eventId })
   const audit = statusAudit(ctx, { article, moved, reason })
   return {
     article,
-    writes: [...statements, ...email, ...notification, audit],
+    writes: [...statements, ...email, ...settled, ...notification, audit],
     ifAuthorIsBusy: refusedToEditor(article, now, otherArticle(article, to)),
   }
 }

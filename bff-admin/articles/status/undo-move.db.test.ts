@@ -2,11 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { historyReader } from '#db/articles/read-history.ts'
 import { articleEvents, articles } from '#db/schema/articles/articles.ts'
+import { notifications } from '#db/schema/notifications.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import type { ArticleOptions } from '#db/testing/articles.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
+import { notificationFactory } from '#db/testing/notifications.ts'
 import { MOVE_EMAIL_AFTER_MS } from '#shared/domain/articles/limits.ts'
 import { allowedTransitions } from '#shared/domain/articles/moves/transitions.ts'
 import { ARTICLE_STATUSES, type ArticleStatus, isPublished } from '#shared/domain/articles/statuses.ts'
@@ -206,3 +208,30 @@ test('nobody takes back the move of somebody else, and nobody one of another com
   await expect(undo(id, fixture.as('theo', secondsLater(5)), 'another')).rejects.toMatchObject({ code: 'NotFound' })
   expect(await fixture.row(id)).toMatchObject({ status: 'READY_TO_APPROVE' })
 })
+
+test.each([
+  ['READY_TO_APPROVE', 'FINAL_EDIT'],
+  ['READY_TO_APPROVE', 'ON_HOLD'],
+  ['NEEDS_REVISION', 'TRASHED'],
+] as const)(
+  'what asked an author for %s is read once staff move the article to %s, and unread again once that is undone',
+  async (from, to) => {
+    const { notify, notificationsOf } = notificationFactory(fixture)
+    const { id } = await fixture.giveArticle(articleIn(from))
+    const about = `article/${id}`
+    await notify('maya', { option: 'article-action' }, { causeKey: `${about}/earlier`, now: at(-9) })
+    await fixture.db().commit([build.update(notifications).set({ readAt: at(-5) })])
+    const asked = await notify('maya', { option: 'article-action' }, { causeKey: `${about}/asked`, now: at(-4) })
+    const taken = await notify('maya', { option: 'article-progress' }, { causeKey: `${about}/taken`, now: at(-3) })
+    const other = await notify('maya', { option: 'article-action' }, { causeKey: 'article/other/asked', now: at(-2) })
+    const unread = async () =>
+      (await notificationsOf('maya')).flatMap(({ causeKey, readAt, createdAt }) =>
+        readAt || createdAt >= NOW ? [] : [causeKey],
+      )
+    expect(await unread()).toEqual([asked, taken, other])
+    await move(id, to)
+    expect(await unread()).toEqual([taken, other])
+    await undo(id)
+    expect(await unread()).toEqual([asked, taken, other])
+  },
+)

@@ -3,12 +3,12 @@ import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import { articleColumns } from '#db/articles/article-rows.ts'
 import { isApprovedText, isTextAsRead } from '#db/articles/publication.ts'
 import { moveEmailKey } from '#db/articles/status-email.ts'
-import { withdrawEventNotification } from '#db/articles/status-notification.ts'
+import { unsettleStepStatements, withdrawEventNotification } from '#db/articles/status-notification.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articleEvents, articles, type BeforeMove } from '#db/schema/articles/articles.ts'
 import { outbox } from '#db/schema/platform.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { MOVE_EMAIL_AFTER_MS } from '#shared/domain/articles/limits.ts'
 import { refusalDetails } from '#shared/domain/articles/refusals.ts'
 import { isPendingPublication, isPublished } from '#shared/domain/articles/statuses.ts'
@@ -118,11 +118,13 @@ type UndoneMove = {
   readonly id: string
   readonly fromStatus: ArticleWithText['status']
   readonly toStatus: ArticleWithText['status']
+  readonly createdAt: Date
   readonly before: BeforeMove
   readonly article: ArticleWithText
 }
 
-function undoStatements({ actor, now }: StaffContext, { id, fromStatus, toStatus, before, article }: UndoneMove) {
+function undoStatements({ actor, now }: StaffContext, move: UndoneMove) {
+  const { id, fromStatus, toStatus, before, article } = move
   const { communityId } = actor
   const emailKey = moveEmailKey(fromStatus, toStatus, { articleId: article.id, eventId: id })
   const isEmail = and(eq(outbox.communityId, communityId), sql`${outbox.idempotencyKey} = ${emailKey}`)
@@ -143,8 +145,7 @@ function undoStatements({ actor, now }: StaffContext, { id, fromStatus, toStatus
     })
     .where(
       and(
-        eq(articles.id, article.id),
-        eq(articles.communityId, communityId),
+        hasId(articles, article.id, { communityId }),
         eq(articles.lastEventId, id),
         canManageArticles(actor),
         // Another text would go live without its author's approval.
@@ -158,9 +159,10 @@ function undoStatements({ actor, now }: StaffContext, { id, fromStatus, toStatus
   const marked = build
     .update(articleEvents)
     .set({ undoneAt: now })
-    .where(and(eq(articleEvents.id, id), eq(articleEvents.communityId, communityId), isNull(articleEvents.undoneAt)))
+    .where(and(hasId(articleEvents, id, { communityId }), isNull(articleEvents.undoneAt)))
   const unsent = build.delete(outbox).where(isEmail)
-  return [restored, marked, unsent, ...withdrawEventNotification(article, id)] as const
+  const asked = unsettleStepStatements({ ...article, from: fromStatus, to: toStatus }, move.createdAt)
+  return [restored, marked, unsent, ...withdrawEventNotification(article, id), ...asked] as const
 }
 
 function dateOf(ms: number | null): Date | null {

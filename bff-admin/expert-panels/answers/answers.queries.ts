@@ -6,7 +6,7 @@ import { personView } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { panelAnswerRevisions, panelAnswers } from '#db/schema/expert-panels.ts'
 import { users } from '#db/schema/members.ts'
-import { build, statement, statementByShape } from '#db/statement.ts'
+import { build, hasId, statement, statementByShape } from '#db/statement.ts'
 import type { AnswerStatus } from '#shared/domain/expert-panels/statuses.ts'
 import type { PanelAnswerRevisionView } from '#shared/domain/expert-panels/views.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
@@ -56,14 +56,8 @@ export function selectAnswers(p: { readonly communityId: string }, where: SQL | 
       },
     })
     .from(panelAnswers)
-    .innerJoin(
-      sentText,
-      and(eq(sentText.id, panelAnswers.sentRevisionId), eq(sentText.communityId, panelAnswers.communityId)),
-    )
-    .leftJoin(
-      editedText,
-      and(eq(editedText.id, panelAnswers.editedRevisionId), eq(editedText.communityId, panelAnswers.communityId)),
-    )
+    .innerJoin(sentText, hasId(sentText, panelAnswers.sentRevisionId, panelAnswers))
+    .leftJoin(editedText, hasId(editedText, panelAnswers.editedRevisionId, panelAnswers))
     .innerJoin(users, eq(users.id, panelAnswers.authorId))
     .innerJoin(communities, eq(communities.id, users.communityId))
     .where(and(eq(panelAnswers.communityId, p.communityId), where))

@@ -4,7 +4,7 @@ import { jsonRows } from '#db/json-rows.ts'
 import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
 import { pickColumns } from '#db/pick-columns.ts'
 import { panelAnswers, panelBatches, panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
-import { build, statement, statementByShape } from '#db/statement.ts'
+import { build, hasId, statement, statementByShape } from '#db/statement.ts'
 import { QUESTIONS_PER_BATCH } from '#shared/domain/expert-panels/limits.ts'
 import type { DeletionCount } from '#shared/domain/expert-panels/staff/refusals.ts'
 import type { QuestionStatus, RoundupStatus } from '#shared/domain/expert-panels/statuses.ts'
@@ -136,7 +136,7 @@ const questionDeletion = statement((p: ActorArgs & { readonly questionId: string
     .from(panelQuestions)
     .leftJoin(panelAnswers, isAnswerToQuestion)
     .leftJoin(panelRoundups, isRoundupOfQuestion)
-    .where(and(eq(panelQuestions.id, p.questionId), eq(panelQuestions.communityId, p.communityId))),
+    .where(hasId(panelQuestions, p.questionId, p)),
 )
 
 const NOTHING: DeletionCount = { questions: 0, answers: 0, members: 0, roundups: 0 }

@@ -8,7 +8,7 @@ import {
   panelQuestions,
   panelRoundups,
 } from '#db/schema/expert-panels.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import type { DeletionCount } from '#shared/domain/expert-panels/staff/refusals.ts'
 import { ANSWER_STATUSES, type AnswerStatus, type RoundupStatus } from '#shared/domain/expert-panels/statuses.ts'
 import {
@@ -36,10 +36,7 @@ export const questionById = statement((p: QuestionArgs) =>
       roundup: { id: panelRoundups.id, status: panelRoundups.status },
     })
     .from(panelQuestions)
-    .innerJoin(
-      panelBatches,
-      and(eq(panelBatches.id, panelQuestions.batchId), eq(panelBatches.communityId, panelQuestions.communityId)),
-    )
+    .innerJoin(panelBatches, hasId(panelBatches, panelQuestions.batchId, panelQuestions))
     .leftJoin(panelRoundups, isRoundupOfQuestion)
     .where(and(isQuestion(p), canManagePanels(p))),
 )

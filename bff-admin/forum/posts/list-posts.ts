@@ -5,7 +5,7 @@ import { communities } from '#db/schema/communities.ts'
 import { forumPosts } from '#db/schema/forum/forum.ts'
 import { groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
-import { build, idsOfEach, inList, isAlso, statementByShape } from '#db/statement.ts'
+import { anyRow, build, idsOfEach, inList, isAlso, statementByShape } from '#db/statement.ts'
 import { COUNTED_POSTS_MAX } from '#shared/domain/forum/limits.ts'
 import { POST_STATES, type PostState } from '#shared/domain/forum/statuses.ts'
 import { fullName } from '#shared/domain/members/views.ts'
@@ -88,8 +88,7 @@ const countedPosts = statementByShape(
   (driver: Driver | null) => (p: FilterArgs & { readonly states: readonly PostState[]; readonly limit: number }) => {
     // Only these two indexes go on with the state.
     const state = driver === null || driver === 'GROUP' ? sql`${forumPosts.state}` : sql`+${forumPosts.state}`
-    const some = build
-      .select({ one: sql`1` })
+    const some = anyRow()
       .from(forumPosts)
       .where(sql`${passes(driver, p)} AND ${state} = asked.value`)
       .limit(p.limit)

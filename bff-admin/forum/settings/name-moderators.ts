@@ -5,7 +5,7 @@ import { notificationStatements } from '#db/notifications/notification-statement
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { users } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { MODERATORS_MAX } from '#shared/domain/forum/limits.ts'
 import { moderatorNotification } from '#shared/domain/notifications/forum-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -19,7 +19,7 @@ import { type ForumSettingsView, personColumns, readStoredSettings } from './for
 type PersonArgs = ActorArgs & { readonly memberId: string }
 
 function isPerson(p: PersonArgs): SQL | undefined {
-  return and(eq(users.id, p.memberId), eq(users.communityId, p.communityId), eq(users.kind, 'MEMBER'))
+  return and(hasId(users, p.memberId, p), eq(users.kind, 'MEMBER'))
 }
 
 const person = statement((p: PersonArgs) => build.select(personColumns).from(users).where(isPerson(p)))

@@ -4,7 +4,7 @@ import { atMost } from '#shared/server/graphql/text-limits.ts'
 import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import { addDataCopy } from '#shared/server/graphql/types/data-copy.ts'
 import type { AdminContext } from '../../context.ts'
-import { audited } from '../../staff/audited-mutations.ts'
+import { audited, TOLD } from '../../staff/audited-mutations.ts'
 import {
   type DataRightsView,
   type DeletionView,
@@ -14,8 +14,6 @@ import {
 } from './read-data-rights.ts'
 import { liftLegalHold, placeLegalHold } from './set-legal-hold.ts'
 import { startDataCopy } from './start-data-copy.ts'
-
-const TOLD = { memberVisible: true } as const
 
 /** What members may ask for about their data, as staff see it and take part in it. */
 export function addDataRights(builder: Builder<AdminContext>) {

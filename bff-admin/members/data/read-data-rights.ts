@@ -111,7 +111,7 @@ export async function readDataRights(ctx: AdminContext, memberId: string): Promi
   }
 }
 
-const ANONYMOUS = 'It stays without anything that says whose it was.'
+const ANONYMOUS = 'It stays, without anything that says whose it was.'
 
 /** In the words that the member reads in a copy of their data. */
 const KEPT: readonly KeptDataView[] = PERSONAL_DATA.flatMap(({ label, ending }) => {

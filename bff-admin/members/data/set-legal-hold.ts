@@ -8,13 +8,14 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { users } from '#db/schema/members.ts'
 import { accountDeletions } from '#db/schema/privacy.ts'
 import { legalHolds } from '#db/schema/staff/legal-holds.ts'
-import { build, type Runnable, statement } from '#db/statement.ts'
-import { dueAfterHold, LEGAL_HOLD_MESSAGES as M } from '#shared/domain/members/account/legal-hold.ts'
+import { build, hasId, type Runnable, statement } from '#db/statement.ts'
+import { dueAfterHold, holdReasonFault, LEGAL_HOLD_MESSAGES as M } from '#shared/domain/members/account/legal-hold.ts'
 import { LEGAL_HOLD_LIFTED, LEGAL_HOLD_PLACED } from '#shared/domain/notifications/account-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { AdminContext } from '../../context.ts'
 import { auditStatement } from '../../staff/audit.ts'
+import { checkReason } from '../../staff/check-reason.ts'
 import { isDeletedAccount } from '../member/activation.queries.ts'
 import {
   canHelpMembers,
@@ -23,7 +24,6 @@ import {
   isMemberOf,
   type MemberArgs,
 } from '../member/member-access.ts'
-import { checkHoldReason } from './check-hold-reason.ts'
 
 export type LegalHoldInput = { readonly memberId: string; readonly reason: string }
 
@@ -70,7 +70,7 @@ export function placeLegalHold(ctx: AdminContext, { memberId, reason: typed }: L
     const { userId, communityId } = actor
     const of = { communityId, memberId }
     const member = await readMember(ctx, memberId)
-    const reason = checkHoldReason(typed)
+    const reason = checkReason(typed, holdReasonFault)
     if (member.isDeleted) throw new AppError('Unprocessable', { message: M.deleted })
     if (member.holdId !== null) throw new AppError('InvalidTransition', { message: M.held })
     const id = newId(now)
@@ -111,7 +111,7 @@ export function liftLegalHold(ctx: AdminContext, { memberId, reason: typed }: Le
     const { db, actor, now } = ctx
     const { userId, communityId } = actor
     const member = await readMember(ctx, memberId)
-    const reason = checkHoldReason(typed)
+    const reason = checkReason(typed, holdReasonFault)
     const { holdId, deletionId, dueAt } = member
     if (holdId === null) throw new AppError('InvalidTransition', { message: M.notHeld })
     const due = dueAt && dueAfterHold(dueAt, now)
@@ -121,8 +121,7 @@ export function liftLegalHold(ctx: AdminContext, { memberId, reason: typed }: Le
         .set({ liftedById: userId, liftedAt: now, liftedBecause: reason })
         .where(
           and(
-            eq(legalHolds.id, holdId),
-            eq(legalHolds.communityId, communityId),
+            hasId(legalHolds, holdId, { communityId }),
             isNull(legalHolds.liftedAt),
             canHelpMembers({ userId, communityId }),
           ),
@@ -166,6 +165,6 @@ function movedDeletion({ deletionId, communityId, due }: Moved): readonly Runnab
     build
       .update(accountDeletions)
       .set({ dueAt: due, remindedAt: null })
-      .where(and(eq(accountDeletions.id, deletionId), eq(accountDeletions.communityId, communityId), isOpenDeletion())),
+      .where(and(hasId(accountDeletions, deletionId, { communityId }), isOpenDeletion())),
   ]
 }

@@ -4,22 +4,21 @@ import { notificationStatements } from '#db/notifications/notification-statement
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { users } from '#db/schema/members.ts'
 import { dataExports } from '#db/schema/privacy.ts'
-import { build, statement } from '#db/statement.ts'
-import { LEGAL_HOLD_MESSAGES as M } from '#shared/domain/members/account/legal-hold.ts'
+import { anyRow, build, statement } from '#db/statement.ts'
+import { holdReasonFault, LEGAL_HOLD_MESSAGES as M } from '#shared/domain/members/account/legal-hold.ts'
 import { DATA_COPY_BY_STAFF } from '#shared/domain/notifications/account-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { AdminContext } from '../../context.ts'
 import { auditStatement } from '../../staff/audit.ts'
+import { checkReason } from '../../staff/check-reason.ts'
 import { actEmail } from '../member/act-email.ts'
 import { checkCanHelpMembers, claimMember, isMemberOf, type MemberArgs } from '../member/member-access.ts'
-import { checkHoldReason } from './check-hold-reason.ts'
 
 export type StartDataCopyInput = { readonly memberId: string; readonly reason: string }
 
 function isBeingPrepared(p: MemberArgs) {
-  return sql`EXISTS ${build
-    .select({ one: sql`1` })
+  return sql`EXISTS ${anyRow()
     .from(dataExports)
     .where(
       and(
@@ -48,7 +47,7 @@ export function startDataCopy(ctx: AdminContext, { memberId, reason: typed }: St
     const of = { communityId, memberId }
     const [, [member]] = await Promise.all([checkCanHelpMembers(ctx), db.read(memberNow(of))])
     if (!member) throw new AppError('NotFound')
-    const reason = checkHoldReason(typed)
+    const reason = checkReason(typed, holdReasonFault)
     if (member.status !== 'ACTIVE') throw new AppError('Unprocessable', { message: M.inactive })
     if (member.isBeingPrepared) throw new AppError('Unprocessable', { message: M.waiting })
     const email = await actEmail(ctx, memberId, 'DATA_COPY_STARTED')

@@ -9,12 +9,10 @@ import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import type { AdminContext } from '../../context.ts'
-import { audited } from '../../staff/audited-mutations.ts'
+import { audited, TOLD } from '../../staff/audited-mutations.ts'
 import { askEmailChange } from './ask-email-change.ts'
 import { type EmailChangeView, readEmailChanges } from './read-email-changes.ts'
 import { withdrawEmailChange } from './withdraw-email-change.ts'
-
-const TOLD = { memberVisible: true } as const
 
 /** Changes of a member's email address by staff. */
 export function addEmailChanges(builder: Builder<AdminContext>) {

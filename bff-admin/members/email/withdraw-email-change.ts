@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import { isOpenChange } from '#db/members/email-change/change-rows.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { emailChanges } from '#db/schema/staff/email-changes.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { emailChangeState } from '#shared/domain/members/account/email-change.ts'
 import { EMAIL_CHANGE_MESSAGES as M } from '#shared/domain/members/account/email-change-messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -19,7 +19,7 @@ const changeById = statement((p: { readonly id: string; readonly communityId: st
       expiresAt: emailChanges.expiresAt,
     })
     .from(emailChanges)
-    .where(and(eq(emailChanges.id, p.id), eq(emailChanges.communityId, p.communityId))),
+    .where(hasId(emailChanges, p.id, p)),
 )
 
 /** Withdraws a change that has not ended: its links work no more. One that was withdrawn already stays so, and nothing is recorded. */

@@ -8,7 +8,7 @@ import { panelAnswers } from '#db/schema/expert-panels.ts'
 import { forumEntries } from '#db/schema/forum/forum.ts'
 import { introductions } from '#db/schema/introductions.ts'
 import { users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { lastMonths, type Month } from '#shared/domain/members/engagement.ts'
 import { daysAway, daysLeft, type HealthView, healthOf } from '#shared/domain/members/health.ts'
 import { checkCanHelpMembers } from '../member/member-access.ts'
@@ -43,7 +43,7 @@ const facts = statement((p: OfMember) =>
   build
     .select({ ...healthColumns, hasHealth: sql<number>`${hasHealth()}` })
     .from(users)
-    .where(and(eq(users.id, p.memberId), eq(users.communityId, p.communityId), eq(users.kind, 'MEMBER'))),
+    .where(and(hasId(users, p.memberId, p), eq(users.kind, 'MEMBER'))),
 )
 
 /** Counted by the rows of one member: an index begins with the member in each of the tables. */

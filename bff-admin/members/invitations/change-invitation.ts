@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { isNotClosing } from '#db/communities/closing/closing-rows.ts'
 import { accountWith, isOpenInvitation, isPaying } from '#db/onboarding/invitations/invitation-conditions.ts'
 import { invitationEmail, newLink } from '#db/onboarding/invitations/new-invitations.ts'
@@ -6,7 +6,7 @@ import { checkOperationId } from '#db/operation-id.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { invitations } from '#db/schema/onboarding.ts'
-import { build } from '#db/statement.ts'
+import { build, hasId } from '#db/statement.ts'
 import { limitRefusal } from '#shared/domain/limit-refusal.ts'
 import { INVITATION_SEND_AGAIN_MS } from '#shared/domain/onboarding/invitations/limits.ts'
 import { STAFF_INVITATION_REFUSALS } from '#shared/domain/onboarding/invitations/messages.ts'
@@ -114,8 +114,7 @@ function checkOpen({ paidAt, withdrawnAt, replacedAt, isPaying }: InvitationRow)
 
 function mayChange({ actor }: StaffContext, invitationId: string, condition: SQL | undefined): SQL | undefined {
   return and(
-    eq(invitations.id, invitationId),
-    eq(invitations.communityId, actor.communityId),
+    hasId(invitations, invitationId, actor),
     isOpenInvitation(),
     sql`NOT ${isPaying()}`,
     condition,

@@ -9,7 +9,7 @@ import { checkOperationId } from '#db/operation-id.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { invitations } from '#db/schema/onboarding.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { type Invitee, readInvitee, type TypedInvitee } from '#shared/domain/onboarding/invitations/invitee.ts'
 import { INVITATION_MESSAGE_MAX_CHARACTERS, INVITATIONS_A_DAY } from '#shared/domain/onboarding/invitations/limits.ts'
 import { INVITEE_PROBLEM_TEXTS, STAFF_INVITATION_REFUSALS } from '#shared/domain/onboarding/invitations/messages.ts'
@@ -93,8 +93,7 @@ async function insert(ctx: StaffContext, invitee: Invitee, { message, operationI
           .set({ replacedAt: now })
           .where(
             and(
-              eq(invitations.id, expired),
-              eq(invitations.communityId, communityId),
+              hasId(invitations, expired, { communityId }),
               isOpenInvitation(),
               lte(invitations.expiresAt, now),
               sql`NOT ${isPaying()}`,

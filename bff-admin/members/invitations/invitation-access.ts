@@ -7,10 +7,9 @@ import {
   STAFF_INVITATION_REFUSALS,
   type StaffInvitationRefusal,
 } from '#shared/domain/onboarding/invitations/messages.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { checkPermission, hasPermission } from '../../staff/permissions.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** Condition: the actor may invite people into this community. */
 export function canInvite(p: ActorArgs): SQL {

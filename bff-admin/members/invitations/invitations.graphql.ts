@@ -9,7 +9,7 @@ import { listSize } from '#shared/server/graphql/limits.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import type { AdminContext } from '../../context.ts'
-import { audited } from '../../staff/audited-mutations.ts'
+import { audited, STAFF_ONLY } from '../../staff/audited-mutations.ts'
 import { resendInvitation, withdrawInvitation } from './change-invitation.ts'
 import { createInvitation } from './create-invitation.ts'
 import { addImportTypes } from './import-types.graphql.ts'
@@ -24,8 +24,6 @@ import {
 } from './invitations.queries.ts'
 
 const PAGE = 40
-/** They are about people who are no members. */
-const STAFF_ONLY = { memberVisible: false } as const
 /** Texts that their verb measures and tells of in its own words. */
 const LINE = atMost(INPUT_MAX_CHARACTERS)
 

@@ -6,7 +6,7 @@ import { newestPackages, offeredPackages } from '#db/onboarding/invitation-rows.
 import { isOpenInvitation, isPaying } from '#db/onboarding/invitations/invitation-conditions.ts'
 import { users } from '#db/schema/members.ts'
 import { invitations } from '#db/schema/onboarding.ts'
-import { build, statement, statementByShape } from '#db/statement.ts'
+import { build, hasId, statement, statementByShape } from '#db/statement.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import {
   type InvitationFilter,
@@ -75,19 +75,14 @@ function selectInvitations(condition: SQL | undefined) {
       .from(invitations)
       // Staff belong to the admin community.
       .leftJoin(users, eq(users.id, invitations.sentById))
-      .leftJoin(
-        inviters,
-        and(eq(inviters.id, invitations.invitedById), eq(inviters.communityId, invitations.communityId)),
-      )
+      .leftJoin(inviters, hasId(inviters, invitations.invitedById, invitations))
       .where(condition)
   )
 }
 
 type OneArgs = { readonly communityId: string; readonly invitationId: string }
 
-const oneInvitation = statement((p: OneArgs) =>
-  selectInvitations(and(eq(invitations.id, p.invitationId), eq(invitations.communityId, p.communityId))),
-)
+const oneInvitation = statement((p: OneArgs) => selectInvitations(hasId(invitations, p.invitationId, p)))
 
 export type InvitationRow = Awaited<ReturnType<typeof selectInvitations>>[number]
 

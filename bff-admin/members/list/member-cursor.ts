@@ -33,6 +33,6 @@ export function parseMemberCursor(sort: MemberSort, text: string): MemberKey {
     if (of !== sort) throw new Error('The cursor is of another order')
     return { afterFamily, afterGiven, afterMs, afterId }
   } catch {
-    throw new AppError('BadRequest.Invalid', { message: 'The cursor is not one of this list.' })
+    throw new AppError('BadRequest.Invalid', { message: 'This cursor doesn’t belong to this list.' })
   }
 }

@@ -7,7 +7,7 @@ import { groupMembers } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { accountDeletions } from '#db/schema/privacy.ts'
-import { build, isAlso, statement } from '#db/statement.ts'
+import { anyRow, build, isAlso, statement } from '#db/statement.ts'
 import { IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { fullName, type UserView } from '#shared/domain/members/views.ts'
 import type { AdminContext } from '../../context.ts'
@@ -47,8 +47,7 @@ function countOf(query: SQLWrapper): SQL<number> {
 
 /** Condition: the account was deleted as its member asked. */
 export function isDeletedAccount(p: MemberArgs): SQL {
-  return sql`EXISTS ${build
-    .select({ one: sql`1` })
+  return sql`EXISTS ${anyRow()
     .from(accountDeletions)
     .where(
       and(
@@ -104,8 +103,7 @@ const consequences = statement((p: MemberArgs & { readonly now: Date }) =>
               eq(panelInvitations.userId, p.memberId),
               eq(panelInvitations.communityId, p.communityId),
               sql`${panelQuestions.status} = 'OPEN'`,
-              sql`NOT EXISTS ${build
-                .select({ one: sql`1` })
+              sql`NOT EXISTS ${anyRow()
                 .from(panelAnswers)
                 .where(
                   and(

@@ -1,7 +1,7 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
 import { MEMBER_HELP_PERMISSIONS } from '#shared/domain/staff/permissions.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -23,7 +23,7 @@ export function canHelpMembers(p: ActorArgs): SQL {
 }
 
 export function isMemberOf(p: MemberArgs): SQL | undefined {
-  return and(eq(users.id, p.memberId), eq(users.communityId, p.communityId), sql`${users.kind} = 'MEMBER'`)
+  return and(hasId(users, p.memberId, p), sql`${users.kind} = 'MEMBER'`)
 }
 
 /** The member as the community sees them, active or not, for those who may help members; throws NotFound of anybody else. */

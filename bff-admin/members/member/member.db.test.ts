@@ -8,6 +8,7 @@ import { memberAddresses } from '#db/schema/onboarding.ts'
 import { auditLog, outbox } from '#db/schema/platform.ts'
 import { accountDeletions } from '#db/schema/privacy.ts'
 import { memberProfiles } from '#db/schema/profiles.ts'
+import { membershipReturns } from '#db/schema/renewals.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
@@ -207,6 +208,23 @@ describe('[ADM-003] the overview', () => {
       ['ENDED_EARLY', 'Dinners'],
       ['ENDED_WITH_TERM', 'Breakfasts'],
     ])
+  })
+
+  it('tells that a member has paid for a new membership, and nothing of a try that was declined', async () => {
+    const { sam, meridian } = fixture.cast
+    const of = { communityId: meridian.id, userId: sam.id, currency: 'USD', createdAt: NOW }
+    const ended = { id: 'ended', providerId: 'p', providerCustomerId: 'c', state: 'canceled', balanceCents: 0 } as const
+    const tried = { ...of, subscriptionId: 'ended', pricePointId: '115', amountCents: 1, endedAt: NOW }
+    await fixture.db().commit([
+      build.insert(subscriptions).values({ ...of, ...ended, productName: 'Membership', readAt: NOW }),
+      build.insert(membershipReturns).values([
+        { ...tried, id: 'declined', operationId: '1', state: 'REFUSED' },
+        { ...tried, id: 'paid', operationId: '2', state: 'DONE' },
+      ]),
+    ])
+    const { data } = await ask(`{ memberTimeline(id: "${sam.id}") { kind at } }`)
+    const events = data?.memberTimeline as { readonly kind: string; readonly at: string }[]
+    expect(events.filter(({ kind }) => kind === 'CAME_BACK')).toEqual([{ kind: 'CAME_BACK', at: NOW.toISOString() }])
   })
 
   it('lists the newest events, the last one first', async () => {

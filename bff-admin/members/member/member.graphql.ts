@@ -7,7 +7,7 @@ import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import type { AdminContext } from '../../context.ts'
-import { audited } from '../../staff/audited-mutations.ts'
+import { audited, TOLD } from '../../staff/audited-mutations.ts'
 import type { MemberHealthRef } from '../member-health.ts'
 import { readActivation } from './activation.queries.ts'
 import { readCredentials } from './credentials.queries.ts'
@@ -122,7 +122,6 @@ function addStaffMember(builder: Builder<AdminContext>, { UserSnapshot }: People
 }
 
 function addMutations(builder: Builder<AdminContext>) {
-  const TOLD = { memberVisible: true } as const
   builder.mutationFields((t) => ({
     memberSetActive: t.boolean({
       description:

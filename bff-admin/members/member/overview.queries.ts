@@ -1,4 +1,5 @@
 import { and, count, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { isPriceOfPackage } from '#db/billing/package-price.ts'
 import { deletionDueAt } from '#db/members/privacy/open-deletions.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { subscriptions } from '#db/schema/billing.ts'
@@ -131,10 +132,7 @@ const newestMembership = statement((p: MemberArgs) =>
       pastDueSince: subscriptions.pastDueSince,
     })
     .from(subscriptions)
-    .leftJoin(
-      packages,
-      and(eq(packages.pricePointId, subscriptions.pricePointId), isAlso(packages.communityId, p.communityId)),
-    )
+    .leftJoin(packages, and(isPriceOfPackage(), isAlso(packages.communityId, p.communityId)))
     .where(and(eq(subscriptions.communityId, p.communityId), eq(subscriptions.userId, p.memberId)))
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
     .limit(1),

@@ -10,9 +10,9 @@ import { ACTIVATION_MESSAGES, reasonFault } from '#shared/domain/members/activat
 import { fullName } from '#shared/domain/members/views.ts'
 import { ACTIVATED_BY_STAFF } from '#shared/domain/notifications/account-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { auditStatement } from '../../staff/audit.ts'
+import { checkReason } from '../../staff/check-reason.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { isMergedAccount } from '../merge/accounts.queries.ts'
 import { isDeletedAccount } from './activation.queries.ts'
@@ -51,7 +51,7 @@ export function setActive(ctx: StaffContext, { memberId, isActive, reason: typed
     if ((member.status === 'ACTIVE') === isActive) return isActive
     if (member.isMerged) throw new AppError('Unprocessable', { message: ACTIVATION_MESSAGES.merged })
     if (member.isDeleted) throw new AppError('Unprocessable', { message: ACTIVATION_MESSAGES.deleted })
-    const reason = checkReason(typed)
+    const reason = checkReason(typed, reasonFault)
     const audit = auditStatement(ctx, {
       action: isActive ? 'user.activate' : 'user.deactivate',
       target: { type: 'user', id: memberId },
@@ -78,12 +78,6 @@ export function setActive(ctx: StaffContext, { memberId, isActive, reason: typed
     ])
     return isActive
   })
-}
-
-function checkReason(typed: string): string {
-  const fault = reasonFault(typed)
-  if (fault) throw new AppError('BadRequest.Invalid', { message: fault, fields: { reason: FORM_CODES.missing } })
-  return typed.trim()
 }
 
 async function activatedStatements(ctx: StaffContext, memberId: string): Promise<readonly Runnable[]> {

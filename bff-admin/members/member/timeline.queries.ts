@@ -4,10 +4,11 @@ import { articles } from '#db/schema/articles/articles.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
+import { membershipReturns } from '#db/schema/renewals.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
 import { deviceOf } from '#shared/domain/auth/device.ts'
+import { type MembershipEnding, membershipEnding } from '#shared/domain/billing/dunning/membership-ending.ts'
 import type { LedgerKind } from '#shared/domain/billing/ledger.ts'
-import { type MembershipEnding, membershipEnding } from '#shared/domain/billing/membership-ending.ts'
 import type { AdminContext } from '../../context.ts'
 import { readHasPermission } from '../../staff/permissions.ts'
 import { type MemberArgs, readHelpedMember } from './member-access.ts'
@@ -16,7 +17,7 @@ import { type MemberArgs, readHelpedMember } from './member-access.ts'
 const SHOWN_EVENTS = 20
 
 export const MEMBER_EVENT_KINDS = [
-  ...(['JOINED', 'SIGN_IN', 'SUBMITTED', 'PUBLISHED', 'CHARGE', 'REFUND'] as const),
+  ...(['JOINED', 'CAME_BACK', 'SIGN_IN', 'SUBMITTED', 'PUBLISHED', 'CHARGE', 'REFUND'] as const),
   ...(['ENDED_WITH_TERM', 'CLOSED_UNPAID', 'ENDED_EARLY'] as const),
 ] as const
 export type MemberEventKind = (typeof MEMBER_EVENT_KINDS)[number]
@@ -53,6 +54,20 @@ const newestSignIns = statement((p: MemberArgs) =>
     )
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
     .limit(SHOWN_EVENTS),
+)
+
+/** When they paid for a new membership, after one that had ended: a few times in a life. */
+const returns = statement((p: MemberArgs) =>
+  build
+    .select({ at: sql<Date>`${membershipReturns.endedAt}`.mapWith(membershipReturns.endedAt) })
+    .from(membershipReturns)
+    .where(
+      and(
+        eq(membershipReturns.userId, p.memberId),
+        eq(membershipReturns.communityId, p.communityId),
+        sql`${membershipReturns.state} = 'DONE'`,
+      ),
+    ),
 )
 
 /** The newest movements of each of the member's memberships. */
@@ -115,7 +130,7 @@ const NOTHING = { text: null, articleId: null, amountCents: null, currency: null
 /** The newest of what a member did and what happened to them; movements of money for those alone who may see them. */
 export async function readTimeline(ctx: AdminContext, memberId: string): Promise<readonly MemberEvent[]> {
   const of = { communityId: ctx.actor.communityId, memberId }
-  const [member, canSeeBilling, submitted, published, signIns, payments, owned] = await Promise.all([
+  const [member, canSeeBilling, submitted, published, signIns, payments, owned, cameBack] = await Promise.all([
     readHelpedMember(ctx, memberId),
     readHasPermission(ctx, 'billing'),
     ctx.db.read(submittedArticles(of)),
@@ -123,9 +138,11 @@ export async function readTimeline(ctx: AdminContext, memberId: string): Promise
     ctx.db.read(newestSignIns(of)),
     ctx.db.read(newestPayments(of)),
     ctx.db.read(memberships(of)),
+    ctx.db.read(returns(of)),
   ])
   const events: MemberEvent[] = [
     { ...NOTHING, kind: 'JOINED', at: member.joinedAt },
+    ...cameBack.map(({ at }) => ({ ...NOTHING, kind: 'CAME_BACK' as const, at })),
     ...submitted.map(({ id, title, at }) => ({
       ...NOTHING,
       kind: 'SUBMITTED' as const,

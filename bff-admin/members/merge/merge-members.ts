@@ -10,9 +10,9 @@ import { build, statement } from '#db/statement.ts'
 import { mergeReasonFault, obstacleText } from '#shared/domain/members/account/merge.ts'
 import { ACCOUNTS_MERGED_BY_STAFF } from '#shared/domain/notifications/account-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { auditStatement } from '../../staff/audit.ts'
+import { checkReason } from '../../staff/check-reason.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { endedSessions } from '../member/end-sessions.ts'
 import { canHelpMembers, isMemberOf } from '../member/member-access.ts'
@@ -54,7 +54,7 @@ export function mergeMembers(
     const { kept, merged, obstacles: prevents } = await readAccounts(ctx, pair)
     const [first] = prevents
     if (first) throw new AppError('Unprocessable', { message: obstacleText(first), extensions: { reason: first.code } })
-    const reason = checkReason(typed)
+    const reason = checkReason(typed, mergeReasonFault)
     const mergeId = newId(now)
     const causeKey = `accounts-merged/${mergeId}`
     const acts = { memberVisible: true, before: null, reason }
@@ -89,10 +89,4 @@ export function mergeMembers(
     ])
     return mergeId
   })
-}
-
-function checkReason(typed: string): string {
-  const fault = mergeReasonFault(typed)
-  if (fault) throw new AppError('BadRequest.Invalid', { message: fault, fields: { reason: FORM_CODES.missing } })
-  return typed.trim()
 }

@@ -9,7 +9,7 @@ import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import type { AdminContext } from '../../context.ts'
-import { audited } from '../../staff/audited-mutations.ts'
+import { audited, TOLD } from '../../staff/audited-mutations.ts'
 import type { MergeAccount } from './accounts.queries.ts'
 import { type DuplicateView, LIKENESSES, readDuplicates } from './duplicates.queries.ts'
 import { mergeMembers } from './merge-members.ts'
@@ -120,7 +120,6 @@ function addTypes(builder: Builder<AdminContext>) {
 }
 
 function addMutations(builder: Builder<AdminContext>) {
-  const TOLD = { memberVisible: true } as const
   builder.mutationFields((t) => ({
     memberMerge: t.id({
       description:

@@ -8,7 +8,7 @@ import { groupMembers, groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { invitations, joiningPayments } from '#db/schema/onboarding.ts'
 import { accountDeletions, membershipEnds } from '#db/schema/privacy.ts'
-import { renewalWishes } from '#db/schema/renewals.ts'
+import { membershipReturns, renewalWishes } from '#db/schema/renewals.ts'
 import { legalHolds } from '#db/schema/staff/legal-holds.ts'
 import { memberMerges } from '#db/schema/staff/member-merges.ts'
 import { adjustments, refunds } from '#db/schema/staff/staff-billing.ts'
@@ -108,6 +108,7 @@ function obstacleRows(p: ObstacleArgs): SQL {
     ofSubscriptions(sql`${adjustments}`, sql`open.next_check_at IS NOT NULL`),
     ofSubscriptions(sql`${renewalWishes}`, sql`open.state = 'OPEN'`),
     ofSubscriptions(sql`${amplificationPurchases}`, sql`open.next_check_at IS NOT NULL`),
+    ofSubscriptions(sql`${membershipReturns}`, sql`open.next_check_at IS NOT NULL`),
     ofSubscriptions(sql`${membershipEnds}`, sql`open.state <> 'DONE'`),
     row(
       'PAYMENT',

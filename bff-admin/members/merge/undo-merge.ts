@@ -5,7 +5,7 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { users } from '#db/schema/members.ts'
 import { publicProfileAddresses } from '#db/schema/profiles.ts'
 import { memberMergeMoves, memberMerges } from '#db/schema/staff/member-merges.ts'
-import { build, type Runnable } from '#db/statement.ts'
+import { build, hasId, type Runnable } from '#db/statement.ts'
 import { MERGE_MESSAGES, MERGE_UNDO_MS } from '#shared/domain/members/account/merge.ts'
 import { MERGE_UNDONE_BY_STAFF } from '#shared/domain/notifications/account-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -38,8 +38,7 @@ export function undoMerge(ctx: StaffContext, mergeId: string): Promise<boolean> 
       .set({ undoneAt: now, undoneBy: userId, isRecorded: false })
       .where(
         and(
-          eq(memberMerges.id, mergeId),
-          eq(memberMerges.communityId, communityId),
+          hasId(memberMerges, mergeId, { communityId }),
           isNull(memberMerges.undoneAt),
           eq(memberMerges.isRecorded, true),
           gt(memberMerges.mergedAt, since),

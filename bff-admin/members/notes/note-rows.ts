@@ -4,7 +4,7 @@ import type { ActorArgs } from '#db/context.ts'
 import { newestFirst, type PlaceArgs } from '#db/lists/newest-first.ts'
 import { users } from '#db/schema/members.ts'
 import { memberNotes, memberNoteVersions } from '#db/schema/staff/member-notes.ts'
-import { build, inList, isAlso, statement } from '#db/statement.ts'
+import { build, hasId, inList, isAlso, statement } from '#db/statement.ts'
 import { canEditNote, type NoteKind, noteEditableUntil, PINNED_NOTES_MAX } from '#shared/domain/members/notes.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 
@@ -93,7 +93,7 @@ export type NoteOfActor = ActorArgs & { readonly noteId: string }
 
 /** Condition: the note with the id, within the community. */
 export function isNote(p: NoteOfActor): SQL | undefined {
-  return and(eq(memberNotes.id, p.noteId), eq(memberNotes.communityId, p.communityId))
+  return hasId(memberNotes, p.noteId, p)
 }
 
 export const oneNote = statement((p: NoteOfActor) => selectNotes().where(isNote(p)))

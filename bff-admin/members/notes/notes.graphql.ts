@@ -5,7 +5,7 @@ import { addConnection, type PageInfoRef } from '#shared/server/graphql/connecti
 import { listSize } from '#shared/server/graphql/limits.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../../context.ts'
-import { audited } from '../../staff/audited-mutations.ts'
+import { audited, STAFF_ONLY } from '../../staff/audited-mutations.ts'
 import type { MemberHeaderRef } from '../member-header.ts'
 import { pinNote, removeNote } from './change-note.ts'
 import type { NoteVersionView, NoteView } from './note-rows.ts'
@@ -13,8 +13,6 @@ import { type MemberNotesView, readMemberNotes } from './read-notes.ts'
 import { addNote, editNote } from './write-note.ts'
 
 const NOTES_PAGE = 20
-/** Notes are for staff only. */
-const STAFF_ONLY = { memberVisible: false } as const
 /** Its verb measures it and says so in its own words. */
 const BODY = atMost(2 * NOTE_MAX_CHARACTERS)
 

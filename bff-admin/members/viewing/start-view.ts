@@ -8,11 +8,11 @@ import { MEMBER_VIEW_MS, VIEWING_MESSAGES, viewingReasonFault } from '#shared/do
 import { fullName } from '#shared/domain/members/views.ts'
 import { setCookie } from '#shared/kernel/cookies.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { MEMBER_VIEW_COOKIE } from '#shared/kernel/session-cookies.ts'
 import type { AdminContext } from '../../context.ts'
 import { auditStatement } from '../../staff/audit.ts'
+import { checkReason } from '../../staff/check-reason.ts'
 import { canHelpMembers, checkCanHelpMembers, isMemberOf, type MemberArgs } from '../member/member-access.ts'
 
 export type StartViewInput = { readonly memberId: string; readonly reason: string }
@@ -81,7 +81,11 @@ export function startView(ctx: AdminContext, { memberId, reason: typed }: StartV
     ])
     if (!member || !staff) throw new AppError('NotFound')
     checkViewable(member)
-    const view = { id: newId(now), reason: checkReason(typed), expiresAt: new Date(now.getTime() + MEMBER_VIEW_MS) }
+    const view = {
+      id: newId(now),
+      reason: checkReason(typed, viewingReasonFault),
+      expiresAt: new Date(now.getTime() + MEMBER_VIEW_MS),
+    }
     const args = { ...view, communityId, memberId, userId, sessionId, now }
     const audit = auditStatement(ctx, {
       action: 'user.view-start',
@@ -109,10 +113,4 @@ function checkViewable({ status, gate, works }: MemberNow) {
   const { inactive, onboarding, staff } = VIEWING_MESSAGES
   const fault = works ? staff : status !== 'ACTIVE' ? inactive : gate === 'ONBOARDING' ? onboarding : null
   if (fault) throw new AppError('Unprocessable', { message: fault })
-}
-
-function checkReason(typed: string): string {
-  const fault = viewingReasonFault(typed)
-  if (fault) throw new AppError('BadRequest.Invalid', { message: fault, fields: { reason: FORM_CODES.missing } })
-  return typed.trim()
 }

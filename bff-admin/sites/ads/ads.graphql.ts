@@ -12,13 +12,11 @@ import { listSize } from '#shared/server/graphql/limits.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { addPictureBaseArgs } from '#shared/server/graphql/types/picture-base.ts'
 import type { AdminContext } from '../../context.ts'
-import { audited } from '../../staff/audited-mutations.ts'
+import { audited, STAFF_ONLY } from '../../staff/audited-mutations.ts'
 import type { SiteSettingsRef } from '../site-types.graphql.ts'
 import { describeAdPicture, removeAdPicture } from './ad-picture.ts'
 import { findAd, listAds, listTiers, type ManagedAd, pictureOfAd } from './ads.queries.ts'
 import { adMark, createAd, updateAd } from './write-ad.ts'
-
-const STAFF_ONLY = { memberVisible: false } as const
 
 /** The ads of brands, for admins of the admin community. */
 export function addSiteAds(builder: Builder<AdminContext>, SiteSettings: SiteSettingsRef, pageInfo: PageInfoRef) {

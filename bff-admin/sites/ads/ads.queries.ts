@@ -3,7 +3,7 @@ import type { StoredSite } from '#db/communities/sites/read-site.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
 import { ads } from '#db/schema/ads.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { type AdPictureView, adPictureOf } from '#shared/domain/ads/picture.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
@@ -14,7 +14,7 @@ type OfSite = { readonly communityId: string }
 export type AdArgs = OfSite & { readonly adId: string }
 
 export function isAd(p: AdArgs): SQL | undefined {
-  return and(eq(ads.id, p.adId), eq(ads.communityId, p.communityId))
+  return hasId(ads, p.adId, p)
 }
 
 function selectAds() {

@@ -3,7 +3,7 @@ import type { StoredSite } from '#db/communities/sites/read-site.ts'
 import type { ActorContext } from '#db/context.ts'
 import { users } from '#db/schema/members.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { SITE_CLOSING_REFUSALS, type SiteClosingRefusal } from '#shared/domain/communities/closing/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 
@@ -40,11 +40,7 @@ export async function readNewestClosing(
 
 /** Condition on `community_closings`: this one, and not taken back. */
 export function isOpenClosing(p: { readonly communityId: string; readonly id: string }): SQL | undefined {
-  return and(
-    eq(communityClosings.id, p.id),
-    eq(communityClosings.communityId, p.communityId),
-    sql`${communityClosings.takenBackAt} IS NULL`,
-  )
+  return and(hasId(communityClosings, p.id, p), sql`${communityClosings.takenBackAt} IS NULL`)
 }
 
 export function closingRefused(reason: SiteClosingRefusal): AppError {

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, isNull, not } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { memberSessionGuard } from '#db/auth/session-guard.ts'
 import { endMemberships } from '#db/billing/membership-end/end-memberships.ts'
@@ -9,6 +9,7 @@ import { readCommunityByHost } from '#db/communities/read-community-by-host.ts'
 import { inCommunity } from '#db/context.ts'
 import { offeredPackages } from '#db/onboarding/invitation-rows.ts'
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
+import { sendWaitingEmails } from '#db/outbox/testing/send-waiting-emails.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
@@ -169,7 +170,7 @@ describe('the closing of a brand', () => {
     await takeBackClosing(council(new Date(ENDS.getTime() - 1)), { code: 'meridian', reason: 'A buyer' })
     await run(ENDS)
     expect(await told()).toEqual(['ANNOUNCED', 'TAKEN_BACK'])
-    expect((await reasons())[0]).toBe('Closing taken back: A buyer')
+    expect((await reasons())[0]).toBe('Closing called off: A buyer')
     expect(await closingRow()).toMatchObject({ settledAt: ENDS })
     const again = takeBackClosing(council(ENDS), { code: 'meridian', reason: 'x' })
     await expect(again).rejects.toMatchObject({ extensions: { reason: 'notClosing' } })
@@ -177,6 +178,38 @@ describe('the closing of a brand', () => {
     await expect(
       takeBackClosing(council(new Date('2027-09-01T00:00:00Z')), { code: 'meridian', reason: 'x' }),
     ).rejects.toMatchObject({ extensions: { reason: 'hasClosed' } })
+  })
+
+  it('that is taken back while its members are told of it is told to those alone who were', async () => {
+    await announce()
+    const [first = 'maya', ...others] = (['maya', 'sam', 'ivy'] as const).toSorted((a, b) =>
+      fixture.id(a) < fixture.id(b) ? -1 : 1,
+    )
+    await run(at(1))
+    const isFirst = eq(notifications.userId, fixture.id(first))
+    await fixture
+      .db()
+      .commit([
+        build.update(communityClosings).set({ toldTo: fixture.id(first) }),
+        build.delete(notifications).where(not(isFirst)),
+      ])
+    await takeBackClosing(council(at(2)), { code: 'meridian', reason: 'A slip' })
+    await run(at(3))
+    expect(await told(first)).toEqual(['ANNOUNCED', 'TAKEN_BACK'])
+    for (const other of others) expect(await told(other)).toEqual([])
+    const unread = await fixture.db().read(build.select().from(notifications).where(isNull(notifications.readAt)))
+    expect(unread.map(({ causeKey }) => causeKey.split('/')[2])).toEqual(['TAKEN_BACK'])
+    expect(await closingRow()).toMatchObject({ event: 'TAKEN_BACK', toldTo: null, settledAt: at(3) })
+  })
+
+  it('that is taken back is emailed as that alone to those whose email about it waited', async () => {
+    await announce()
+    await run(at(1))
+    await takeBackClosing(council(at(2)), { code: 'meridian', reason: 'A slip' })
+    await run(at(3))
+    const subjects = (await sendWaitingEmails(fixture.db(), at(60))).map(({ subject, to }) => [to, subject])
+    const toMaya = subjects.filter(([to]) => to === fixture.cast.maya.email)
+    expect(toMaya).toEqual([[fixture.cast.maya.email, 'Meridian Council stays open']])
   })
 
   it('that is taken back before its members were told of it is told to nobody', async () => {

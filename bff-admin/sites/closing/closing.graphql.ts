@@ -6,7 +6,7 @@ import { addConnection, type PageInfoRef } from '#shared/server/graphql/connecti
 import { listSize } from '#shared/server/graphql/limits.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../../context.ts'
-import { audited } from '../../staff/audited-mutations.ts'
+import { audited, STAFF_ONLY } from '../../staff/audited-mutations.ts'
 import type { SiteSettingsRef } from '../site-types.graphql.ts'
 import { announceClosing } from './announce-closing.ts'
 import { type ArticleAfterEnd, listArticlesAfterEnd } from './articles-after-end.ts'
@@ -15,7 +15,6 @@ import { type LastingMembership, listLastingMemberships } from './lasting-member
 import { takeBackClosing } from './take-back-closing.ts'
 
 const LASTING_PAGE = 50
-const STAFF_ONLY = { memberVisible: false } as const
 
 /** The closing of brands, for admins of the admin community. */
 export function addSiteClosing(builder: Builder<AdminContext>, SiteSettings: SiteSettingsRef, pageInfo: PageInfoRef) {

@@ -1,4 +1,5 @@
 import { and, gt, sql } from 'drizzle-orm'
+import { AFTER_ID } from '#db/communities/closing/tell-members.ts'
 import { versionStatement } from '#db/communities/sites/change-site.ts'
 import type { StoredSite } from '#db/communities/sites/read-site.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
@@ -14,8 +15,9 @@ import { closingRefused, isOpenClosing, readNewestClosing } from './closing-acce
 
 export type TakeBackClosingInput = { readonly code: string; readonly reason: string }
 
-/** Who was not told yet that the brand will close is not told that it does not. */
-const nobodyIfUntold = sql`CASE WHEN ${communityClosings.event} = 'ANNOUNCED' AND ${communityClosings.toldTo} = '' THEN NULL ELSE '' END`
+/** Who was not told yet that the brand will close is not told that it does not: members are told in the order of their ids, and of this backwards. */
+const fromLastTold = sql`CASE WHEN ${communityClosings.event} <> 'ANNOUNCED' OR ${communityClosings.toldTo} IS NULL THEN ''
+  WHEN ${communityClosings.toldTo} = '' THEN NULL ELSE ${communityClosings.toldTo} || ${AFTER_ID} END`
 
 /** Takes a closing back while the brand has not closed. Its members are told; auto-renewals stay off until they turn them on. */
 export function takeBackClosing(ctx: StaffContext, input: TakeBackClosingInput): Promise<StoredSite> {
@@ -31,7 +33,7 @@ export function takeBackClosing(ctx: StaffContext, input: TakeBackClosingInput):
     await db.commitIf([
       build
         .update(communityClosings)
-        .set({ takenBackAt: now, event: 'TAKEN_BACK', toldTo: nobodyIfUntold })
+        .set({ takenBackAt: now, event: 'TAKEN_BACK', toldTo: fromLastTold })
         .where(
           and(isOpenClosing({ communityId, id: closing.id }), gt(communityClosings.endsAt, now), mayChangeSites(actor)),
         ),

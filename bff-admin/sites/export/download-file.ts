@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { exportFileKey } from '#db/members/privacy/export-files.ts'
 import { communityExportParts, communityExports } from '#db/schema/staff/community-exports.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import type { ExportFilePlace } from '#shared/domain/communities/export/export.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Files } from '#shared/kernel/ports/files.ts'
@@ -21,13 +21,7 @@ const readyFile = statement((p: FileArgs) =>
       sha256: sql<string>`${communityExportParts.sha256}`,
     })
     .from(communityExportParts)
-    .innerJoin(
-      communityExports,
-      and(
-        eq(communityExports.id, communityExportParts.exportId),
-        eq(communityExports.communityId, communityExportParts.communityId),
-      ),
-    )
+    .innerJoin(communityExports, hasId(communityExports, communityExportParts.exportId, communityExportParts))
     .where(
       and(
         eq(communityExportParts.exportId, p.exportId),

@@ -7,7 +7,7 @@ import { sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/members.ts'
 import { jobAttempts } from '#db/schema/platform.ts'
 import { communityExports } from '#db/schema/staff/community-exports.ts'
-import { build, isAlso, statement } from '#db/statement.ts'
+import { build, isAlso, isOfUser, statement } from '#db/statement.ts'
 import {
   type CommunityExportState,
   DOWNLOAD_STEP_UP_MS,
@@ -88,7 +88,7 @@ const ownSession = statement((p: SessionArgs) =>
   build
     .select({ steppedUpAt: sessions.steppedUpAt })
     .from(sessions)
-    .where(and(eq(sessions.id, p.sessionId), eq(sessions.userId, p.userId), eq(sessions.communityId, p.communityId))),
+    .where(and(eq(sessions.id, p.sessionId), isOfUser(sessions, p))),
 )
 
 /** Until when the actor can begin a download; null before the password is confirmed. */

@@ -149,6 +149,6 @@ function toFilter({ member, actorId, action, targetId, correlationId, from, unti
 function logSize(requested: number | null | undefined): number {
   if (requested === null || requested === undefined) return LOG_PAGE
   if (!Number.isInteger(requested) || requested < 1)
-    throw new AppError('BadRequest.Invalid', { message: 'A list is asked for by a positive whole number.' })
+    throw new AppError('BadRequest.Invalid', { message: 'Ask for a list with a positive whole number.' })
   return Math.min(requested, LOG_PAGE_MAX)
 }

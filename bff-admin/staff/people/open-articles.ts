@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { articles } from '#db/schema/articles/articles.ts'
-import { build, statement } from '#db/statement.ts'
+import { anyRow, build, statement } from '#db/statement.ts'
 import { COUNTED_ARTICLES_MAX } from '#shared/domain/articles/limits.ts'
 import { OPEN_STATUSES } from '#shared/domain/articles/statuses.ts'
 
@@ -8,8 +8,7 @@ type OpenArgs = { readonly communityId: string; readonly staffId: string }
 
 /** How many open articles of a community a person edits; of each status at most one more than are counted. */
 export const openArticlesOf = statement((p: OpenArgs) => {
-  const some = build
-    .select({ one: sql`1` })
+  const some = anyRow()
     .from(articles)
     .where(
       and(

@@ -3,7 +3,7 @@ import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import type { AdminContext } from '../../context.ts'
-import { audited } from '../audited-mutations.ts'
+import { audited, STAFF_ONLY } from '../audited-mutations.ts'
 import type { PermissionRef } from '../permissions.graphql.ts'
 import { endStaff } from './end-staff.ts'
 import { inviteStaff } from './invite-staff.ts'
@@ -19,7 +19,6 @@ import { sendStaffLink } from './send-staff-link.ts'
 import { setDuties } from './set-duties.ts'
 
 const LINE = atMost(INPUT_MAX_CHARACTERS)
-const STAFF_ONLY = { memberVisible: false } as const
 
 export function addStaffPeople(builder: Builder<AdminContext>, Permission: PermissionRef) {
   const { StaffPerson, StaffPeople } = addTypes(builder, Permission)

@@ -91,7 +91,7 @@ describe('views of the list of members', () => {
 
   it('there is room for so many, and one of them can still be replaced', async () => {
     for (let i = 0; i < VIEWS_MAX; i++) await saveView(fixture.as('theo'), 'MEMBERS', { ...OWING, name: `View ${i}` })
-    await expect(saveView(fixture.as('theo'), 'MEMBERS', OWING)).rejects.toThrow('There is room')
+    await expect(saveView(fixture.as('theo'), 'MEMBERS', OWING)).rejects.toThrow('You can have up to')
     expect(await saveView(fixture.as('theo'), 'MEMBERS', { ...OWING, name: 'View 3' })).toHaveLength(VIEWS_MAX)
   })
 

@@ -4,7 +4,7 @@ import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
 import { LIST_PERMISSIONS } from '#db/members/list/scope.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
 import { staffViews } from '#db/schema/staff/staff-views.ts'
-import { build, statementByShape } from '#db/statement.ts'
+import { build, isOfUser, statementByShape } from '#db/statement.ts'
 import { isViewQuery, VIEW_NAME_MAX_CHARACTERS, VIEWS_MAX } from '#shared/domain/members/member-list.ts'
 import type { SavedView, ViewedList } from '#shared/domain/staff/viewed-lists.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -19,7 +19,7 @@ const READERS: Readonly<Record<ViewedList, Permissions>> = {
 }
 
 function isOwn({ userId, communityId }: ActorArgs, list: ViewedList) {
-  return and(eq(staffViews.communityId, communityId), eq(staffViews.userId, userId), eq(staffViews.list, list))
+  return and(isOfUser(staffViews, { userId, communityId }), eq(staffViews.list, list))
 }
 
 /** Rows for the owner of a view who may still read its list in this community. */
@@ -144,8 +144,8 @@ async function change(
 }
 
 const NAME_IS_TAKEN = 'staff_views.community_id, staff_views.user_id, staff_views.list, staff_views.name'
-const TAKEN = 'There is a view with this name already.'
-const TOO_MANY = `There is room for ${VIEWS_MAX} views.`
+const TAKEN = 'There’s already a view with this name.'
+const TOO_MANY = `You can have up to ${VIEWS_MAX} views.`
 
 function checkName(typed: string): string {
   const name = typed.normalize('NFC').replace(/\s+/g, ' ').trim()

@@ -4,7 +4,7 @@ import type { ActorContext } from '#db/context.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import { articles } from '#db/schema/articles/articles.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import type { AmplificationPurchaseView, AmplificationRequestView } from '#shared/domain/articles/views.ts'
 import { isOpenRequest, REQUESTS_MAX, readAuthorInfo, requestColumns } from '../author-info.queries.ts'
 import { isOwnArticleInAnyStatus, type OwnArticleArgs } from '../context.ts'
@@ -45,13 +45,7 @@ const newestPurchase = statement((p: OwnArticleArgs) =>
       endedAt: amplificationPurchases.endedAt,
     })
     .from(amplificationPurchases)
-    .where(
-      and(
-        eq(amplificationPurchases.articleId, p.articleId),
-        eq(amplificationPurchases.communityId, p.communityId),
-        eq(amplificationPurchases.userId, p.userId),
-      ),
-    )
+    .where(and(eq(amplificationPurchases.articleId, p.articleId), isOfUser(amplificationPurchases, p)))
     .orderBy(desc(amplificationPurchases.createdAt), desc(amplificationPurchases.id))
     .limit(1),
 )

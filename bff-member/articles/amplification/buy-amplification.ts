@@ -7,7 +7,7 @@ import { readCards } from '#db/billing/list-cards.ts'
 import { isNotClosing } from '#db/communities/closing/closing-rows.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { articles } from '#db/schema/articles/articles.ts'
-import { build } from '#db/statement.ts'
+import { anyRow } from '#db/statement.ts'
 import { AMPLIFICATION_REFUSALS, ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { canAmplify } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
@@ -58,7 +58,7 @@ export async function buyAmplification(
     case 'not-begun':
       throw result.why === 'busy'
         ? new AppError('InvalidTransition', { message: BILLING_MESSAGES.busy })
-        : new AppError('BadRequest.Invalid', { message: 'The operation id belongs to another purchase.' })
+        : new AppError('BadRequest.Invalid', { message: 'This operation ID belongs to another purchase.' })
     case 'ended':
       return { ...paidOf(result.row), ...(await readCardAmounts(ctx, result.row)) }
     default:
@@ -69,8 +69,7 @@ export async function buyAmplification(
 const AMPLIFIED_STATUSES = ARTICLE_STATUSES.filter(canAmplify)
 
 function isAmplifiable(own: { readonly communityId: string; readonly userId: string; readonly articleId: string }) {
-  return sql`EXISTS ${build
-    .select({ one: sql`1` })
+  return sql`EXISTS ${anyRow()
     .from(articles)
     .where(and(isOwnArticle(own), inArray(articles.status, AMPLIFIED_STATUSES), isNotClosing(own.communityId)))}`
 }

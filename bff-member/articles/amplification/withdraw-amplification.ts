@@ -9,7 +9,7 @@ import { unlessTaken } from '#db/billing/operations/operation-rows.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
-import { build, type Runnable } from '#db/statement.ts'
+import { build, hasId, isOfUser, type Runnable } from '#db/statement.ts'
 import { AMPLIFICATION_REFUSALS } from '#shared/domain/articles/messages.ts'
 import type { AmplificationRequestView } from '#shared/domain/articles/views.ts'
 import type { AuditActor } from '#shared/domain/staff/audit.ts'
@@ -56,8 +56,7 @@ async function withdraw(ctx: AuthorContext, { articleId }: WithdrawAmplification
       .where(
         and(
           eq(articleAmplificationRequests.id, request.id),
-          eq(articleAmplificationRequests.communityId, actor.communityId),
-          eq(articleAmplificationRequests.userId, actor.userId),
+          isOfUser(articleAmplificationRequests, actor),
           isNull(articleAmplificationRequests.withdrawnAt),
           isNull(articleAmplificationRequests.begunAt),
         ),
@@ -73,13 +72,7 @@ async function refundDue(ctx: AuthorContext, purchase: PurchaseRow): Promise<Run
   const due = build
     .update(amplificationPurchases)
     .set({ state: 'REFUND_DUE', nextCheckAt: ctx.now })
-    .where(
-      and(
-        eq(amplificationPurchases.id, purchase.id),
-        eq(amplificationPurchases.communityId, purchase.communityId),
-        eq(amplificationPurchases.state, 'PAID'),
-      ),
-    )
+    .where(and(hasId(amplificationPurchases, purchase.id, purchase), eq(amplificationPurchases.state, 'PAID')))
   const [order, amounts] = await Promise.all([readOrder(ctx, purchase), readCardAmounts(ctx, purchase)])
   return [due, ...(await orderEmailStatements(ctx, purchase, order, 'WITHDRAWN', amounts))]
 }

@@ -1,7 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { articleHandOffs } from '#db/schema/articles/article-hand-offs.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 
 export type HandOffView = {
   readonly id: string
@@ -25,7 +25,7 @@ const newestHandOffs = statement((p: ActorArgs & { readonly limit: number }) =>
   build
     .select(handOffView)
     .from(articleHandOffs)
-    .where(and(eq(articleHandOffs.communityId, p.communityId), eq(articleHandOffs.userId, p.userId)))
+    .where(isOfUser(articleHandOffs, p))
     .orderBy(desc(articleHandOffs.sentAt), desc(articleHandOffs.id))
     .limit(p.limit),
 )

@@ -8,13 +8,14 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articleHandOffs } from '#db/schema/articles/article-hand-offs.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { supportContacts, users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, isOfUser, statement } from '#db/statement.ts'
 import { HAND_OFF_NOTE_MAX_CHARACTERS, HAND_OFFS_A_DAY } from '#shared/domain/articles/hand-off/hand-off.ts'
 import { HAND_OFF_REFUSALS } from '#shared/domain/articles/hand-off/messages.ts'
 import { articleUrl } from '#shared/domain/articles/story-path.ts'
 import { followedByWait, limitRefusal, windowEnd } from '#shared/domain/limit-refusal.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { leadImageOf } from '#shared/domain/pictures/lead-image.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -22,8 +23,6 @@ import { countCharacters } from '#shared/kernel/words.ts'
 import type { MemberContext } from '../../context.ts'
 import { isOwnArticle, type OwnArticleArgs } from '../context.ts'
 import { type HandOffView, handOffView } from './hand-offs.queries.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 type HandOffContext = ActorContext & OutboxContext & Pick<MemberContext, 'actor'>
 
@@ -98,13 +97,7 @@ const handOffOfOperation = statement((p: ActorArgs & { readonly operationId: str
   build
     .select(handOffView)
     .from(articleHandOffs)
-    .where(
-      and(
-        eq(articleHandOffs.communityId, p.communityId),
-        eq(articleHandOffs.userId, p.userId),
-        eq(articleHandOffs.operationId, p.operationId),
-      ),
-    ),
+    .where(and(isOfUser(articleHandOffs, p), eq(articleHandOffs.operationId, p.operationId))),
 )
 
 const sharedArticle = statement((p: OwnArticleArgs) =>
@@ -123,11 +116,7 @@ const sharedArticle = statement((p: OwnArticleArgs) =>
 type OfContact = ActorArgs & { readonly contactId: string }
 
 function isOwnContact(p: OfContact) {
-  return and(
-    eq(supportContacts.id, p.contactId),
-    eq(supportContacts.userId, p.userId),
-    eq(supportContacts.communityId, p.communityId),
-  )
+  return and(eq(supportContacts.id, p.contactId), isOfUser(supportContacts, p))
 }
 
 const ownContact = statement((p: OfContact) =>
@@ -141,17 +130,13 @@ const sender = statement((p: ActorArgs) =>
   build
     .select({ givenName: users.givenName, familyName: users.familyName, email: users.email })
     .from(users)
-    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+    .where(hasId(users, p.userId, p)),
 )
 
 type Since = ActorArgs & { readonly since: Date }
 
 function isSentSince(p: Since) {
-  return and(
-    eq(articleHandOffs.communityId, p.communityId),
-    eq(articleHandOffs.userId, p.userId),
-    gt(articleHandOffs.sentAt, p.since),
-  )
+  return and(isOfUser(articleHandOffs, p), gt(articleHandOffs.sentAt, p.since))
 }
 
 const sentSince = statement((p: Since) =>

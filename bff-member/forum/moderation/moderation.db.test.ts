@@ -320,7 +320,7 @@ describe('a decision', () => {
     ])
     const refused = answers.filter(({ code }) => code !== undefined)
     expect(refused.map(({ code, message }) => [code, message])).toEqual([
-      ['InvalidTransition', 'Another moderator has already decided about this.'],
+      ['InvalidTransition', 'Another moderator has already decided on this.'],
     ])
     expect(refused[0]?.text).toMatch(/"by":"(?:Sam Okafor|Rae Okonkwo)"/)
     await makeModerator(rae, false)

@@ -8,14 +8,13 @@ import { type ModeratedAudiences, postMoves } from '#db/forum/moderation/move-po
 import { moderationQueue } from '#db/forum/moderation/queue.ts'
 import { hasForum, isInAudience, ownGroupIds } from '#db/forum/visible-posts.ts'
 import { users } from '#db/schema/members.ts'
-import { build } from '#db/statement.ts'
+import { anyRow, hasId } from '#db/statement.ts'
 
 /** Moderators decide in the audiences that they see. */
 function isModeratedBy(p: ActorArgs) {
-  const moderator = build
-    .select({ one: sql`1` })
+  const moderator = anyRow()
     .from(users)
-    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId), eq(users.isModerator, true)))
+    .where(and(hasId(users, p.userId, p), eq(users.isModerator, true)))
   return and(isInAudience(p), hasForum(p), sql`EXISTS ${moderator}`)
 }
 

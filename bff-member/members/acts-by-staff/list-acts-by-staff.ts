@@ -3,12 +3,13 @@ import type { ActorArgs } from '#db/context.ts'
 import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
 import { users } from '#db/schema/members.ts'
 import { auditLog } from '#db/schema/platform.ts'
-import { build, inList, isAlso, statement } from '#db/statement.ts'
+import { build, statement } from '#db/statement.ts'
 import { maskedName } from '#shared/domain/billing/masked-name.ts'
 import { ACCOUNT_AUDIT_ACTIONS, type AccountAuditAction } from '#shared/domain/staff/audit.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
 import type { MemberContext } from '../../context.ts'
+import { isToldAct } from './told-acts.ts'
 
 export type ActByStaffView = {
   readonly id: string
@@ -33,16 +34,7 @@ const acts = statement((p: ActsArgs) =>
     })
     .from(auditLog)
     .innerJoin(users, eq(users.id, auditLog.actorId))
-    .where(
-      and(
-        eq(auditLog.targetId, p.userId),
-        isAlso(auditLog.communityId, p.communityId),
-        eq(auditLog.targetType, 'user'),
-        eq(auditLog.visibleToMember, true),
-        inList(auditLog.action, p.actions),
-        NEWEST_FIRST.isFrom(p),
-      ),
-    )
+    .where(and(isToldAct(p), NEWEST_FIRST.isFrom(p)))
     .orderBy(...NEWEST_FIRST.order)
     .limit(p.limit),
 )

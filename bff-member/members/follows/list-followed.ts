@@ -6,7 +6,7 @@ import { communities } from '#db/schema/communities.ts'
 import { memberFollows } from '#db/schema/follows.ts'
 import { users } from '#db/schema/members.ts'
 import { directoryEntries } from '#db/schema/profiles.ts'
-import { build, isAlso, statement } from '#db/statement.ts'
+import { build, isAlso, isOfUser, statement } from '#db/statement.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
@@ -24,13 +24,7 @@ const followed = statement((p: ActorArgs & PlaceArgs) =>
     )
     .innerJoin(users, and(eq(users.id, memberFollows.followedId), isAlso(users.communityId, p.communityId)))
     .innerJoin(communities, eq(communities.id, users.communityId))
-    .where(
-      and(
-        eq(memberFollows.communityId, p.communityId),
-        eq(memberFollows.userId, p.userId),
-        LAST_FOLLOWED_FIRST.isFrom(p),
-      ),
-    )
+    .where(and(isOfUser(memberFollows, p), LAST_FOLLOWED_FIRST.isFrom(p)))
     .orderBy(...LAST_FOLLOWED_FIRST.order)
     .limit(p.limit),
 )

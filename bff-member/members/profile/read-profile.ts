@@ -10,7 +10,7 @@ import { memberFollows } from '#db/schema/follows.ts'
 import { groupMembers, groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { memberProfiles, profileFills } from '#db/schema/profiles.ts'
-import { build, isAlso, type ResultOf, statement } from '#db/statement.ts'
+import { anyRow, build, isAlso, type ResultOf, statement } from '#db/statement.ts'
 import type { FilledField } from '#shared/domain/members/auto-fill.ts'
 import { missingParts, type ProfilePart } from '#shared/domain/members/completeness.ts'
 import type { HideableField, ProfileView, TypedProfile } from '#shared/domain/members/profile.ts'
@@ -73,8 +73,7 @@ const memberById = statement((p: ProfileArgs) =>
     .select({
       user: personView(),
       gate: users.gate,
-      isFollowed: sql<number>`EXISTS ${build
-        .select({ one: sql`1` })
+      isFollowed: sql<number>`EXISTS ${anyRow()
         .from(memberFollows)
         .where(
           and(

@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { autoFillStatement } from '#db/members/profile/profile-fills.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { memberProfiles, profileFills } from '#db/schema/profiles.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import { FILLED_FIELDS, type FilledField } from '#shared/domain/members/auto-fill.ts'
 import type { MemberContext } from '../../context.ts'
 import { type MemberProfileView, readProfile } from './read-profile.ts'
@@ -19,7 +19,7 @@ const withoutFilled = statement((p: ActorArgs & { readonly now: Date }) => {
   return build
     .update(memberProfiles)
     .set({ ...Object.fromEntries(emptied), updatedAt: p.now })
-    .where(and(eq(memberProfiles.userId, p.userId), eq(memberProfiles.communityId, p.communityId)))
+    .where(isOfUser(memberProfiles, p))
 })
 
 /** Takes out what was filled in for the actor, once and for all; answers their profile. */

@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import { and, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
-import { build } from '#db/statement.ts'
+import { build, isOfUser } from '#db/statement.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { MemberContext } from '../../context.ts'
 import { hasRoom, isOwnSearch, refuseTooMany } from './save-search.ts'
@@ -25,8 +25,7 @@ export async function deleteSearch(ctx: SavedSearchContext, id: string): Promise
         .delete(savedSearches)
         .where(
           and(
-            eq(savedSearches.communityId, communityId),
-            eq(savedSearches.userId, userId),
+            isOfUser(savedSearches, { userId, communityId }),
             isNotNull(savedSearches.deletedAt),
             ne(savedSearches.id, id),
           ),

@@ -1,9 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { keptGroup } from '#db/members/directory/shown-groups.ts'
 import { searchColumns } from '#db/members/saved-searches/search-columns.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import { SAVED_SEARCHES_MAX, type SavedSearchView } from '#shared/domain/members/saved-searches.ts'
 
 /** Each account has room for so many beside the one that it deleted last; a merge gives a member those of two. */
@@ -18,7 +18,7 @@ const ownSearches = statement((p: ActorArgs) =>
       deletedAt: savedSearches.deletedAt,
     })
     .from(savedSearches)
-    .where(and(eq(savedSearches.communityId, p.communityId), eq(savedSearches.userId, p.userId)))
+    .where(isOfUser(savedSearches, p))
     .orderBy(desc(savedSearches.createdAt), desc(savedSearches.id))
     .limit(LISTED_MAX),
 )

@@ -5,7 +5,7 @@ import { askedGroup } from '#db/members/directory/shown-groups.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { newestDirectoryNumber } from '#db/members/saved-searches/newest-directory-number.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import { EXPERTISE, FACETS, type Facet, INDUSTRIES } from '#shared/domain/members/profile-lists.ts'
 import {
   SAVED_SEARCH_NAME_MAX_CHARACTERS,
@@ -41,8 +41,7 @@ export async function saveSearch(ctx: SavedSearchContext, input: SaveSearchInput
     .from(savedSearches)
     .where(
       and(
-        eq(savedSearches.communityId, communityId),
-        eq(savedSearches.userId, userId),
+        isOfUser(savedSearches, { userId, communityId }),
         isNull(savedSearches.deletedAt),
         eq(savedSearches.name, name),
         sql`(${savedSearches.text}, ${savedSearches.industry}, ${savedSearches.location}, ${savedSearches.expertise}, ${savedSearches.groupId})
@@ -104,5 +103,5 @@ function readInput({ name, text, industry, location, expertise, group }: SaveSea
 }
 
 export function isOwnSearch({ userId, communityId }: ActorArgs, id: string) {
-  return and(eq(savedSearches.id, id), eq(savedSearches.userId, userId), eq(savedSearches.communityId, communityId))
+  return and(eq(savedSearches.id, id), isOfUser(savedSearches, { userId, communityId }))
 }

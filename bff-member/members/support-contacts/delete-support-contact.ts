@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { supportContacts } from '#db/schema/members.ts'
-import { build } from '#db/statement.ts'
+import { build, isOfUser } from '#db/statement.ts'
 import type { SupportContactKind } from '#shared/domain/members/support-contact.ts'
 import type { MemberContext } from '../../context.ts'
 
@@ -16,12 +16,6 @@ export async function deleteSupportContact(
   await ctx.db.commit([
     build
       .delete(supportContacts)
-      .where(
-        and(
-          eq(supportContacts.userId, userId),
-          eq(supportContacts.communityId, communityId),
-          eq(supportContacts.kind, kind),
-        ),
-      ),
+      .where(and(isOfUser(supportContacts, { userId, communityId }), eq(supportContacts.kind, kind))),
   ])
 }

@@ -75,6 +75,7 @@ export const VIEWED_QUERIES: Readonly<Record<string, Viewed>> = {
   memberSearch: 'shown',
   memberSuggestions: 'shown',
   membersFollowed: 'shown',
+  membershipReturn: 'refused',
   messageThread: 'refused',
   messageThreads: 'refused',
   messages: 'refused',

@@ -5,9 +5,9 @@ import { articleCalendarAddresses } from '#db/schema/articles/article-calendar.t
 import { articleEvents, articles, hasLiveTime, liveAt } from '#db/schema/articles/articles.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import type { CalendarEntry } from './calendar-file.ts'
 
-const DAY_MS = 86_400_000
 /** What was published before is of no use in a calendar app. */
 const PAST_DAYS = 90
 const ENTRIES_MAX = 500

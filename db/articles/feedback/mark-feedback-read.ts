@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { articleFeedback, articleFeedbackReads, articles } from '#db/schema/articles/articles.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { type FeedbackReader, type IsThread, isShownTo, unreadCount } from './read-feedback.ts'
@@ -13,12 +13,7 @@ import { type FeedbackReader, type IsThread, isShownTo, unreadCount } from './re
 export function feedbackMarker<Args extends ActorArgs>(isThread: IsThread<Args>, reader: FeedbackReader) {
   type CommentArgs = Args & { readonly remarkId: string }
   const isCommentOfThread = (p: CommentArgs) =>
-    and(
-      eq(articleFeedback.id, p.remarkId),
-      eq(articleFeedback.communityId, p.communityId),
-      isShownTo(reader),
-      isThread(p),
-    )
+    and(hasId(articleFeedback, p.remarkId, p), isShownTo(reader), isThread(p))
 
   const writtenReads = statement((p: CommentArgs & { readonly readId: string }) =>
     build

@@ -4,7 +4,7 @@ import { personViewIfFound } from '#db/members/users.ts'
 import { articleFeedback, articleFeedbackReads, articles } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
 import type { ArticleCommentView } from '#shared/domain/articles/views.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
@@ -46,13 +46,7 @@ export function readUntil(p: ActorArgs) {
   return build
     .select({ at: articleFeedbackReads.readUntil })
     .from(articleFeedbackReads)
-    .where(
-      and(
-        eq(articleFeedbackReads.articleId, articles.id),
-        eq(articleFeedbackReads.userId, p.userId),
-        eq(articleFeedbackReads.communityId, p.communityId),
-      ),
-    )
+    .where(and(eq(articleFeedbackReads.articleId, articles.id), isOfUser(articleFeedbackReads, p)))
 }
 
 /** The number of comments by others on `articles` that the viewer has not read, about passages as well. */

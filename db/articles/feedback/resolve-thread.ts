@@ -1,7 +1,7 @@
 import { and, eq, exists, ne, type SQL } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { articleFeedback, articles } from '#db/schema/articles/articles.ts'
-import { build } from '#db/statement.ts'
+import { build, hasId } from '#db/statement.ts'
 import { type FeedbackReader, isShownTo } from './read-feedback.ts'
 import { hasThread } from './read-threads.ts'
 
@@ -22,8 +22,7 @@ export function resolveStatement({ isWritable, reader, ...p }: ResolveThread) {
     .set({ isResolved: p.isResolved, statusAt: p.now, statusBy: p.userId, activeAt: p.now })
     .where(
       and(
-        eq(articleFeedback.id, p.threadId),
-        eq(articleFeedback.communityId, p.communityId),
+        hasId(articleFeedback, p.threadId, p),
         eq(articleFeedback.articleId, p.articleId),
         ne(articleFeedback.isResolved, p.isResolved),
         isShownTo(reader),
@@ -31,7 +30,7 @@ export function resolveStatement({ isWritable, reader, ...p }: ResolveThread) {
           build
             .select({ id: articles.id })
             .from(articles)
-            .where(and(isWritable, eq(articles.id, p.articleId), eq(articles.communityId, p.communityId), hasThread())),
+            .where(and(isWritable, hasId(articles, p.articleId, p), hasThread())),
         ),
       ),
     )

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { articleFeedback, articleFeedbackReads, articles } from '#db/schema/articles/articles.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { isShownTo } from './read-feedback.ts'
 
 type SinceArgs = { readonly articleId: string; readonly communityId: string; readonly since: Date }
@@ -21,8 +21,7 @@ export const unreadSince = statement((p: SinceArgs) =>
     )
     .where(
       and(
-        eq(articles.id, p.articleId),
-        eq(articles.communityId, p.communityId),
+        hasId(articles, p.articleId, p),
         eq(articleFeedback.communityId, p.communityId),
         ne(articleFeedback.authorId, articles.authorId),
         isShownTo('author'),

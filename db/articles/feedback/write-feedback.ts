@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { articleFeedback, articles } from '#db/schema/articles/articles.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { FEEDBACK_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { commentLength } from '#shared/domain/articles/rules.ts'
 import type { ArticleCommentView } from '#shared/domain/articles/views.ts'
@@ -63,8 +63,7 @@ export const staffComments = statement((p: { readonly articleId: string; readonl
     )
     .where(
       and(
-        eq(articles.id, p.articleId),
-        eq(articles.communityId, p.communityId),
+        hasId(articles, p.articleId, p),
         ne(articleFeedback.authorId, articles.authorId),
         isShownTo('author'),
         sql`${articleFeedback.createdAt} >= COALESCE(${articles.submittedAt}, 0)`,
@@ -140,7 +139,7 @@ export function commentStatements(
           createdAt: sql`${now.getTime()}`.as('created_at'),
         })
         .from(articles)
-        .where(and(isWritable, eq(articles.id, articleId), eq(articles.communityId, actor.communityId), hasThread())),
+        .where(and(isWritable, hasId(articles, articleId, actor), hasThread())),
     )
     .onConflictDoNothing()
   // An answer reopens what was resolved: otherwise it would be folded away.

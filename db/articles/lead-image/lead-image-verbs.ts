@@ -6,7 +6,7 @@ import type { ActorArgs, ActorContext, FilesContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { isDescribedAlready, type PictureBase } from '#db/pictures/described-picture.ts'
 import { ARTICLE_IMAGE } from '#db/pictures/picture-kinds.ts'
-import type { PictureWords } from '#db/pictures/picture-words.ts'
+import { checkPictureWords, type PictureWords } from '#db/pictures/picture-words.ts'
 import { receiveUpload, type Upload } from '#db/pictures/receive-upload.ts'
 import { isStoredPicture } from '#db/pictures/store-picture.ts'
 import { unusedPictures } from '#db/pictures/unused-pictures.ts'
@@ -26,6 +26,11 @@ export type LeadImageConditions = {
 }
 
 export type SaveLeadImageInput = Upload & { readonly articleId: string }
+export type DescribeLeadImageInput = {
+  readonly articleId: string
+  readonly alt: string
+  readonly credit?: string | null | undefined
+} & PictureBase
 
 /** What else the batch of a change writes. */
 type AlsoWrite = (change: {
@@ -40,7 +45,6 @@ type ImageArgs = LeadImageArgs & {
   readonly width: number
 } & PictureWords
 
-type DescribeInput = { readonly articleId: string; readonly words: PictureWords; readonly base: PictureBase }
 type BeforeWords = {
   readonly beforeId: string | null
   readonly beforeAlt: string | null
@@ -160,12 +164,13 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
     },
 
     /** Changes what stands under and instead of it, of the image and the words that the writer saw. */
-    describeLeadImage: (
+    describeLeadImage: async (
       ctx: ActorContext,
-      { articleId, words, base }: DescribeInput,
+      { articleId, alt, credit, ...base }: DescribeLeadImageInput,
       alsoWrite: AlsoWrite = alsoWriteNothing,
-    ): Promise<ArticleOutcome> =>
-      retryOnConflict(async () => {
+    ): Promise<ArticleOutcome> => {
+      const words = checkPictureWords(ARTICLE_IMAGE, { alt, credit })
+      return retryOnConflict(async () => {
         const args = argsOf(ctx, articleId)
         const before = await read(ctx, args)
         if (before.kind !== 'saved') return before
@@ -176,7 +181,8 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
         const write = described({ ...args, ...words, beforeId, beforeAlt, beforeCredit })
         const [found] = await ctx.db.commitAllIf([[write, ...more]], target(args))
         return outcomeOf(found)
-      }),
+      })
+    },
 
     removeLeadImage: async (
       ctx: ActorContext,

@@ -48,6 +48,8 @@ export function presenceOf<Args extends ActorArgs>(isThread: IsThread<Args>, rea
           string | null
         >`CASE WHEN ${articles.status} = 'READY_TO_APPROVE' THEN ${articles.currentRevisionId} END`,
         imageId: sql<string | null>`CASE WHEN ${articles.status} = 'READY_TO_APPROVE' THEN ${articles.leadImageId} END`,
+        // The words of the image change it, too: they are too long for the key themselves.
+        updatedAt: sql<number | null>`CASE WHEN ${articles.status} = 'READY_TO_APPROVE' THEN ${articles.updatedAt} END`,
         newest: sql<number | null>`${newest}`,
         changed: sql<number | null>`${changed}`,
         people,

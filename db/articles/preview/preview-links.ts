@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { sha256 } from '#db/auth/sha256.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
@@ -15,21 +15,15 @@ import {
 } from '#shared/domain/articles/preview/preview.ts'
 import { refusalDetails } from '#shared/domain/articles/refusals.ts'
 import { fullName } from '#shared/domain/members/views.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newAddressToken, newId } from '#shared/kernel/ids.ts'
-import { hasPreview, type IsPreviewable, type PreviewArgs, previewReader } from './read-preview.ts'
-
-const DAY_MS = 86_400_000
+import { hasPreview, type IsPreviewable, isWorkingLink, type PreviewArgs, previewReader } from './read-preview.ts'
 
 type LinksArgs = Omit<PreviewArgs, 'userId'> & { readonly now: Date }
 
 function isOpen(p: LinksArgs) {
-  return and(
-    eq(articlePreviewLinks.articleId, p.articleId),
-    eq(articlePreviewLinks.communityId, p.communityId),
-    isNull(articlePreviewLinks.withdrawnAt),
-    gt(articlePreviewLinks.expiresAt, p.now),
-  )
+  return and(eq(articlePreviewLinks.articleId, p.articleId), isWorkingLink(p))
 }
 
 export type CreateLinkInput = { readonly articleId: string; readonly operationId?: string | null | undefined }

@@ -4,7 +4,7 @@ import type { ActorArgs, ActorContext, CommunityContext } from '#db/context.ts'
 import { articlePreviewLinks } from '#db/schema/articles/article-previews.ts'
 import { articleRevisions, articles, articleUserSettings } from '#db/schema/articles/articles.ts'
 import { users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { type ArticlePreviewView, UNPREVIEWED_STATUSES } from '#shared/domain/articles/preview/preview.ts'
 import { leadImageOf } from '#shared/domain/pictures/lead-image.ts'
 import { derivedStandfirst } from '../publication.ts'
@@ -34,10 +34,7 @@ function selectPreview(where: SQL | undefined) {
       scheduledAt: articles.scheduledAt,
     })
     .from(articles)
-    .innerJoin(
-      articleRevisions,
-      and(eq(articleRevisions.id, articles.currentRevisionId), eq(articleRevisions.communityId, articles.communityId)),
-    )
+    .innerJoin(articleRevisions, hasId(articleRevisions, articles.currentRevisionId, articles))
     .innerJoin(users, eq(users.id, articles.authorId))
     .leftJoin(
       articleUserSettings,
@@ -68,13 +65,17 @@ export function previewReader(isPreviewable: IsPreviewable) {
 
 type LinkArgs = { readonly communityId: string; readonly tokenHash: string; readonly now: Date }
 
-function workingLink(p: LinkArgs) {
+/** Condition: a link of the community that still works. */
+export function isWorkingLink(p: Omit<LinkArgs, 'tokenHash'>) {
   return and(
-    eq(articlePreviewLinks.tokenHash, p.tokenHash),
     eq(articlePreviewLinks.communityId, p.communityId),
     isNull(articlePreviewLinks.withdrawnAt),
     gt(articlePreviewLinks.expiresAt, p.now),
   )
+}
+
+function workingLink(p: LinkArgs) {
+  return and(eq(articlePreviewLinks.tokenHash, p.tokenHash), isWorkingLink(p))
 }
 
 const link = statement((p: LinkArgs) =>

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-
 import type { DbContext } from '#db/context.ts'
 import { MAX_ATTEMPTS } from '#db/outbox/retry-schedule.ts'
 import { articleScans } from '#db/schema/articles/article-scans.ts'
-import { build } from '#db/statement.ts'
+import { build, hasId } from '#db/statement.ts'
 import { scanIdOf } from '#shared/kernel/ports/scanner.ts'
 import { ASKS_MAX, failed, type ScanStep } from './scan-steps.ts'
 
@@ -77,11 +77,7 @@ export type LeasedScan = Awaited<ReturnType<typeof leaseScans>>['leased'][number
 
 /** True for the row as long as this lease holds it. */
 export function isLeasedBy(scan: LeasedScan) {
-  return and(
-    eq(articleScans.id, scan.rowId),
-    eq(articleScans.communityId, scan.communityId),
-    eq(articleScans.leasedUntil, scan.leasedUntil),
-  )
+  return and(hasId(articleScans, scan.rowId, scan), eq(articleScans.leasedUntil, scan.leasedUntil))
 }
 
 /** Ends the lease of a scan that was not tried, without counting a try. */

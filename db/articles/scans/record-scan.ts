@@ -4,7 +4,7 @@ import { PreconditionFailed } from '#db/errors.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { articleScanSources, articleScans } from '#db/schema/articles/article-scans.ts'
 import { articles } from '#db/schema/articles/articles.ts'
-import { build } from '#db/statement.ts'
+import { build, hasId } from '#db/statement.ts'
 import type { ScanFigures, ScanSourceView } from '#shared/domain/articles/scans.ts'
 import { scanNotification } from '#shared/domain/notifications/article-notifications.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -76,10 +76,7 @@ function scanWithArticle(scan: ScanRef) {
       },
     })
     .from(articleScans)
-    .innerJoin(
-      articles,
-      and(eq(articles.id, articleScans.articleId), eq(articles.communityId, articleScans.communityId)),
-    )
+    .innerJoin(articles, hasId(articles, articleScans.articleId, articleScans))
     .where(ofTry(scan))
 }
 

@@ -1,8 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { articleScanSources, articleScans } from '#db/schema/articles/article-scans.ts'
 import { articleRevisions } from '#db/schema/articles/articles.ts'
-import { build } from '#db/statement.ts'
+import { build, hasId } from '#db/statement.ts'
 import type { Scanner, ScanOutcome } from '#shared/kernel/ports/scanner.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import { isLeasedBy, type LeasedScan, leaseScans, releaseStatement } from './lease-scans.ts'
@@ -98,7 +98,7 @@ async function readSources({ db }: DbContext, scanIds: readonly string[]) {
     build
       .select({ scanId, resultId })
       .from(articleScanSources)
-      .innerJoin(articleScans, and(eq(articleScans.id, scanId), eq(articleScans.communityId, communityId)))
+      .innerJoin(articleScans, hasId(articleScans, scanId, { communityId }))
       .where(inArray(scanId, [...scanIds])),
   )
 }

@@ -2,12 +2,12 @@ import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import { nextAttemptAt } from '#db/outbox/retry-schedule.ts'
 import type { articleScans, SCAN_STEPS } from '#db/schema/articles/article-scans.ts'
 import type { ScanFailure } from '#shared/domain/articles/scans.ts'
+import { MINUTE_MS } from '#shared/kernel/clock.ts'
 import type { ScanOutcome } from '#shared/kernel/ports/scanner.ts'
 
 export type ScanStep = (typeof SCAN_STEPS)[number]
 type Change = SQLiteUpdateSetSource<typeof articleScans>
 
-const MINUTE_MS = 60_000
 /** After so long without a result the provider is asked for it. */
 export const ANSWER_WITHIN_MS = 10 * MINUTE_MS
 /** After so many requests the scan fails with NO_ANSWER. */

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { adjustments } from '#db/schema/staff/staff-billing.ts'
-import { build, type Runnable, statement } from '#db/statement.ts'
+import { anyRow, build, type Runnable, statement } from '#db/statement.ts'
 import {
   ADJUSTMENT_DAY_MS,
   ADJUSTMENT_LIMITS,
@@ -56,8 +56,7 @@ export const adjustedSince = statement(adjusted)
 /** The limit of the actor's day and the open correction of the account stand in the statement, so that of two at once one is written. */
 export function insertAdjustment(row: AdjustmentRow, provided: SQL): Runnable {
   const today = adjusted({ ...row, since: row.createdAt.getTime() - ADJUSTMENT_DAY_MS })
-  const open = build
-    .select({ one: sql`1` })
+  const open = anyRow()
     .from(adjustments)
     .where(
       sql`${adjustments.subscriptionId} = ${row.subscriptionId} AND ${adjustments.communityId} = ${row.communityId} AND ${adjustments.state} = 'OPEN'`,

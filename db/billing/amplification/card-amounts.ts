@@ -1,8 +1,8 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { ledgerEntries } from '#db/schema/billing.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import type { CardAmounts } from '#shared/domain/billing/amplification.ts'
 import type { PurchaseRow } from './purchase-rows.ts'
 
@@ -30,7 +30,7 @@ const amountsOfPurchase = statement((p: { readonly id: string; readonly communit
   build
     .select(cardAmountColumns())
     .from(amplificationPurchases)
-    .where(and(eq(amplificationPurchases.id, p.id), eq(amplificationPurchases.communityId, p.communityId))),
+    .where(hasId(amplificationPurchases, p.id, p)),
 )
 
 /** What a card has paid of a purchase, and got back of it, as the ledger has it. */

@@ -1,9 +1,8 @@
-import { and, eq } from 'drizzle-orm'
 import type { DbContext, OutboxContext } from '#db/context.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { users } from '#db/schema/members.ts'
-import { build, type Runnable, statement } from '#db/statement.ts'
+import { build, hasId, type Runnable, statement } from '#db/statement.ts'
 import type { CardAmounts } from '#shared/domain/billing/amplification.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import type { PurchaseRow } from './purchase-rows.ts'
@@ -19,8 +18,8 @@ const articleOfOrder = statement((p: OrderArgs) =>
       email: users.email,
     })
     .from(articles)
-    .innerJoin(users, and(eq(users.id, articles.authorId), eq(users.communityId, articles.communityId)))
-    .where(and(eq(articles.id, p.articleId), eq(articles.communityId, p.communityId))),
+    .innerJoin(users, hasId(users, articles.authorId, articles))
+    .where(hasId(articles, p.articleId, p)),
 )
 
 export type Order = { readonly articleTitle: string; readonly authorName: string; readonly authorEmail: string }

@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { paymentIntents } from '#db/schema/billing.ts'
-import { build, type Runnable, statement } from '#db/statement.ts'
+import { anyRow, build, type Runnable, statement } from '#db/statement.ts'
 import { operationRows } from '../operations/operation-rows.ts'
 
 export type PurchaseRow = typeof amplificationPurchases.$inferSelect
@@ -38,8 +38,7 @@ export const purchaseOfOperation = statement((p: OperationArgs) =>
  * refuse a second one of the article and of the operation.
  */
 export function insertPurchase(row: PurchaseRow, provided: SQL): Runnable {
-  const other = build
-    .select({ one: sql`1` })
+  const other = anyRow()
     .from(paymentIntents)
     .where(
       sql`${paymentIntents.subscriptionId} = ${row.subscriptionId} AND ${paymentIntents.communityId} = ${row.communityId}

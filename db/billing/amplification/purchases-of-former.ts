@@ -2,15 +2,14 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, OutboxContext } from '#db/context.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
-import { build, isAlso, type Runnable, statement } from '#db/statement.ts'
+import { anyRow, build, isAlso, type Runnable, statement } from '#db/statement.ts'
 import { dueToCard } from '#shared/domain/billing/amplification.ts'
 import { readCardAmounts } from './card-amounts.ts'
 import { orderEmailStatements, readOrder } from './order-email.ts'
 
 /** A member's purchases whose amplification has not begun. */
 function isNotBegun({ userId, communityId }: ActorArgs): SQL | undefined {
-  const order = build
-    .select({ one: sql`1` })
+  const order = anyRow()
     .from(articleAmplificationRequests)
     .where(
       sql`${articleAmplificationRequests.id} = ${amplificationPurchases.id} AND ${articleAmplificationRequests.communityId} = ${amplificationPurchases.communityId}

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { ledgerEntries } from '#db/schema/billing.ts'
-import { build, statement } from '#db/statement.ts'
+import { anyRow, build, statement } from '#db/statement.ts'
 import type { AuditActor } from '#shared/domain/staff/audit.ts'
 import type { BillingContext } from '../context.ts'
 import type { OperationRun } from '../operations/operation.ts'
@@ -80,8 +80,7 @@ async function refundCharges(ctx: BillingContext, row: PurchaseRow, by: AuditAct
 }
 
 function isWithdrawn(communityId: string, id: string) {
-  return sql`EXISTS ${build
-    .select({ one: sql`1` })
+  return sql`EXISTS ${anyRow()
     .from(amplificationPurchases)
     .where(
       sql`${amplificationPurchases.id} = ${id} AND ${amplificationPurchases.communityId} = ${communityId} AND ${amplificationPurchases.state} = 'REFUND_DUE'`,

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { paymentIntents, subscriptions } from '#db/schema/billing.ts'
-import { build, type Runnable } from '#db/statement.ts'
+import { build, hasId, type Runnable } from '#db/statement.ts'
 import type { StaffCardChange } from '#shared/domain/billing/cards/staff-card-change.ts'
 import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -35,8 +35,7 @@ export async function leaseCards(
         .set({ cardsClaimedUntil: until, cardChange })
         .where(
           and(
-            eq(subscriptions.id, id),
-            eq(subscriptions.communityId, communityId),
+            hasId(subscriptions, id, { communityId }),
             isUnclaimed(now),
             isNull(subscriptions.cardChange),
             sql`NOT EXISTS ${underWay}`,
@@ -52,11 +51,7 @@ export async function leaseCards(
 }
 
 function isHeld({ id, communityId, until }: CardLease) {
-  return and(
-    eq(subscriptions.id, id),
-    eq(subscriptions.communityId, communityId),
-    eq(subscriptions.cardsClaimedUntil, until),
-  )
+  return and(hasId(subscriptions, id, { communityId }), eq(subscriptions.cardsClaimedUntil, until))
 }
 
 export function releaseStatement(claim: CardLease): Runnable {

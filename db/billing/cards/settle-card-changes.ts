@@ -3,7 +3,7 @@ import type { OutboxContext } from '#db/context.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { settleEach } from '#db/jobs/settle-each.ts'
 import { cardStatuses, subscriptions } from '#db/schema/billing.ts'
-import { build, type Runnable, statement } from '#db/statement.ts'
+import { build, hasId, type Runnable, statement } from '#db/statement.ts'
 import type { StaffCardChange } from '#shared/domain/billing/cards/staff-card-change.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { type BillingContext, readFromProvider } from '../context.ts'
@@ -70,7 +70,7 @@ export function storedChange({ id, communityId }: Concerned, { change, card }: C
   return build
     .update(subscriptions)
     .set({ defaultCardId: card.id })
-    .where(and(eq(subscriptions.id, id), eq(subscriptions.communityId, communityId)))
+    .where(hasId(subscriptions, id, { communityId }))
 }
 
 /** The row of the log, and the email to the member. */

@@ -1,10 +1,9 @@
-import { and, eq } from 'drizzle-orm'
 import { PreconditionFailed } from '#db/errors.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { AFTER_FAULT_MS, type Settled, settleEach } from '#db/jobs/settle-each.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { subscriptions } from '#db/schema/billing.ts'
-import { build } from '#db/statement.ts'
+import { build, hasId } from '#db/statement.ts'
 import type { SubscriptionState } from '#shared/kernel/ports/billing.ts'
 import { type BillingContext, ReadingRefused, readFromProvider, runningClock } from '../context.ts'
 import { later } from '../operations/operation-rows.ts'
@@ -106,7 +105,7 @@ function noDunning({ id, communityId }: SubscriptionRow) {
   return build
     .update(subscriptions)
     .set({ dunningCheckAt: null })
-    .where(and(eq(subscriptions.id, id), eq(subscriptions.communityId, communityId)))
+    .where(hasId(subscriptions, id, { communityId }))
 }
 
 /** Removing a card that is gone is done, so what was lost may be sent again. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { membershipEnds } from '#db/schema/privacy.ts'
-import { build, type Runnable, statement } from '#db/statement.ts'
+import { build, hasId, type Runnable, statement } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { LEASE_MS, later, turnInCommunity } from '../operations/operation-rows.ts'
 import type { SubscriptionRow } from '../subscription-rows.ts'
@@ -78,8 +78,7 @@ export async function changeEnd(
   alsoWrite: readonly Runnable[] = [],
 ): Promise<EndRow> {
   const isHeld = and(
-    eq(membershipEnds.id, end.id),
-    eq(membershipEnds.communityId, end.communityId),
+    hasId(membershipEnds, end.id, end),
     ne(membershipEnds.state, 'DONE'),
     eq(membershipEnds.leasedUntil, end.leasedUntil ?? new Date(0)),
   )

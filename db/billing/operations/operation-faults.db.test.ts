@@ -5,9 +5,11 @@ import { RowsFailed } from '#db/jobs/settle-each.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { articleAmplificationOffers } from '#db/schema/articles/article-offers.ts'
 import { paymentIntents } from '#db/schema/billing.ts'
+import { membershipReturns } from '#db/schema/renewals.ts'
 import { adjustments, refunds } from '#db/schema/staff/staff-billing.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { endWithTerm, YEAR_AGAIN } from '#db/testing/billing/ended-with-term.ts'
 import { billingFactory, type Subscribed, tryToPay } from '#db/testing/billing.ts'
 import type { BillingFault, BillingMethod } from '#db/testing/fake-billing.ts'
 import type { AdjustmentKind } from '#shared/domain/billing/adjustments/adjustments.ts'
@@ -16,6 +18,7 @@ import { runAdjustment } from '../adjustments/run-adjustment.ts'
 import { runPurchase } from '../amplification/run-purchase.ts'
 import { chargeEntry } from '../refunds/refund-rows.ts'
 import { runRefund } from '../refunds/run-refund.ts'
+import { runReturn } from '../returning/run-return.ts'
 import { runPaymentIntent } from '../run-payment-intent.ts'
 import { subscriptionOfMember } from '../subscription-rows.ts'
 import { settleOperations } from './settle-operations.ts'
@@ -129,6 +132,26 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
   credit: adjustmentKind('CREDIT', 'issueCredit', 'listCredits'),
   charge: adjustmentKind('CHARGE', 'issueInvoice', 'listInvoices'),
+  return: {
+    reads: ['readSubscription', 'listInvoices', 'findSubscription'],
+    writes: ['createSubscription'],
+    readBefore: { readSubscription: 1, listInvoices: 1 },
+    done: 'DONE',
+    rows: () => fixture.db().read(build.select().from(membershipReturns)),
+    give: async (to) => {
+      await endWithTerm(fixture, to)
+      const asked = { communityId: to.communityId, userId: to.userId, offer: YEAR_AGAIN }
+      return {
+        begin: (operationId) =>
+          runReturn(fixture.ctx(), { ...asked, operationId, card: { kind: 'token', token: `tok-${operationId}1` } }),
+        carriedOut: async () => {
+          const made = await fixture.billing().port.findSubscription(to.id)
+          if (made.kind !== 'done') throw new Error('The provider does not answer')
+          return made.value ? fixture.billing().payments(made.value.id).length : 0
+        },
+      }
+    },
+  },
   amplification: {
     reads: ['readSubscription', 'listInvoices'],
     writes: ['issueInvoice', 'payInvoice', 'voidInvoice'],
@@ -315,6 +338,7 @@ it.each([
   ['payment intent', 'retryPastDue'],
   ['refund', 'refundPayment'],
   ['credit', 'issueCredit'],
+  ['return', 'createSubscription'],
 ] as const)('%s: a caller whose lease has ended writes nothing while the job works on it', async (name, write) => {
   const given = await start(name)
   const { port } = fixture.billing()

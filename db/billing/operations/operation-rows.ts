@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { DbContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
-import { build, type Runnable, rowsOf } from '#db/statement.ts'
+import { build, hasId, type Runnable, rowsOf } from '#db/statement.ts'
 
 /** What the row of an operation at the provider has, whatever its kind. The row is written before the provider is called. */
 export type OperationRow = {
@@ -69,7 +69,7 @@ export function operationRows<Table extends OperationTable>(
   type Row = Table['$inferSelect'] & OperationRow
   const isOpen = isNotNull(table.nextCheckAt)
   const isUnleased = (now: Date) => or(isNull(table.leasedUntil), lte(table.leasedUntil, now))
-  const isRow = ({ id, communityId }: OperationRow) => and(eq(table.id, id), eq(table.communityId, communityId))
+  const isRow = ({ id, communityId }: OperationRow) => hasId(table, id, { communityId })
   const update = (change: Partial<OperationRow>, where: SQL | undefined) =>
     build
       .update(table as SQLiteTable)

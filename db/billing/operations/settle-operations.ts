@@ -6,9 +6,10 @@ import { settleCardChanges } from '../cards/settle-card-changes.ts'
 import type { BillingContext } from '../context.ts'
 import { intentOperation } from '../payment-intent.ts'
 import { refundOperation } from '../refunds/refund.ts'
+import { returnOperation } from '../returning/return.ts'
 
 const CARD_CHANGES = { settleDue: settleCardChanges }
-const KINDS = [intentOperation, refundOperation, adjustmentOperation, purchaseOperation, CARD_CHANGES]
+const KINDS = [intentOperation, refundOperation, adjustmentOperation, purchaseOperation, returnOperation, CARD_CHANGES]
 
 /** Goes on with the operations of every kind, and the changes of cards, that nobody asks about any more. Rows of one kind that throw hold up no other kind. */
 export async function settleOperations(ctx: BillingContext): Promise<JobReport> {

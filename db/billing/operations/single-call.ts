@@ -1,5 +1,5 @@
 import type { Runnable } from '#db/statement.ts'
-import type { BillingOutcome } from '#shared/kernel/ports/billing.ts'
+import type { BillingOutcome, BillingRefusal } from '#shared/kernel/ports/billing.ts'
 import { defineOperation, type Operation, type OperationResult, type OperationRun } from './operation.ts'
 import { lookedAtAgain, type OperationRow, type OperationRows, RELEASED } from './operation-rows.ts'
 
@@ -18,6 +18,8 @@ type SingleCall<Row extends SingleCallRow, Run extends OperationRun, Found> = {
   readonly send: (run: Run, row: Row) => Promise<BillingOutcome<unknown>>
   /** What the provider has of it; null while it does not answer. */
   readonly find: (run: Run, row: Row) => Promise<Found | 'absent' | null>
+  /** What the row keeps of a refusal, beside that it was one. */
+  readonly refusedWith?: (refusal: BillingRefusal) => Partial<Row>
   /** One that is not there after so long was not made. */
   readonly seenWithinMs: number
   /** What is written in the batch of its end: the ledger, the audit row, and whom it tells. */
@@ -61,7 +63,7 @@ export function singleCall<Row extends SingleCallRow, Run extends OperationRun, 
       case 'unknown':
         return lookUp(run, row)
       case 'refused':
-        return end(run, row, { state: 'REFUSED', endedAt: run.clock() })
+        return end(run, row, { ...call.refusedWith?.(outcome.refusal), state: 'REFUSED', endedAt: run.clock() })
       case 'away':
         return end(run, row, { state: 'NOT_DONE', endedAt: run.clock() })
       default:

@@ -3,7 +3,7 @@ import { PreconditionFailed } from '#db/errors.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { communities } from '#db/schema/communities.ts'
 import { reconciliationDifferences, reconciliations } from '#db/schema/staff/staff-billing.ts'
-import { build, type Runnable, statement } from '#db/statement.ts'
+import { build, hasId, type Runnable, statement } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { BillingContext } from '../context.ts'
 import { type Comparison, compareSubscription, type LedgerFactRow, ledgerFacts } from './compare-subscription.ts'
@@ -116,8 +116,7 @@ function advance({ id, communityId, afterId }: ReconciliationRow, change: Partia
     .set(change)
     .where(
       and(
-        eq(reconciliations.id, id),
-        eq(reconciliations.communityId, communityId),
+        hasId(reconciliations, id, { communityId }),
         isNull(reconciliations.endedAt),
         sql`${reconciliations.afterId} IS ${afterId}`,
       ),

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { subscriptions } from '#db/schema/billing.ts'
 import { reconciliationDifferences, reconciliations } from '#db/schema/staff/staff-billing.ts'
-import { build, statement } from '#db/statement.ts'
+import { anyRow, build, statement } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
 
 export type ReconciliationRow = typeof reconciliations.$inferSelect
@@ -20,8 +20,7 @@ export const newestReconciliation = statement((p: CommunityArgs) =>
 
 /** Begins a comparison unless one is under way. */
 export function beginStatement({ communityId }: CommunityArgs, now: Date) {
-  const open = build
-    .select({ one: sql`1` })
+  const open = anyRow()
     .from(reconciliations)
     .where(and(eq(reconciliations.communityId, communityId), isNull(reconciliations.endedAt)))
   return build

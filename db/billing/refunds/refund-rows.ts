@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
 import { refunds } from '#db/schema/staff/staff-billing.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { productOfEntry, receiptOfEntry } from '../ledger-entry-product.ts'
 import { entryIdOf, movementsOf, type ProviderMovement, type ProviderState } from '../provider-state.ts'
 
@@ -27,18 +27,9 @@ export const chargeEntry = statement((p: EntryArgs) =>
       memberStatus: users.status,
     })
     .from(ledgerEntries)
-    .innerJoin(
-      subscriptions,
-      and(eq(subscriptions.id, ledgerEntries.subscriptionId), eq(subscriptions.communityId, ledgerEntries.communityId)),
-    )
-    .innerJoin(users, and(eq(users.id, ledgerEntries.userId), eq(users.communityId, ledgerEntries.communityId)))
-    .where(
-      and(
-        eq(ledgerEntries.id, p.entryId),
-        eq(ledgerEntries.communityId, p.communityId),
-        eq(ledgerEntries.kind, 'CHARGE'),
-      ),
-    ),
+    .innerJoin(subscriptions, hasId(subscriptions, ledgerEntries.subscriptionId, ledgerEntries))
+    .innerJoin(users, hasId(users, ledgerEntries.userId, ledgerEntries))
+    .where(and(hasId(ledgerEntries, p.entryId, p), eq(ledgerEntries.kind, 'CHARGE'))),
 )
 
 export type ChargeRow = ReturnType<ReturnType<typeof chargeEntry>['toResult']>[number]

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { refunds } from '#db/schema/staff/staff-billing.ts'
-import { build, type Runnable } from '#db/statement.ts'
+import { anyRow, build, type Runnable } from '#db/statement.ts'
 import {
   canRefund,
   REFUND_DAY_LIMIT_CENTS,
@@ -100,8 +100,7 @@ function newRefund({ charge, reason, operationId, by }: RunRefundInput, amountCe
 /** The limit of the actor's day and the open refund of the payment stand in the statement, so that of two at once one is written. */
 function insertRefund(row: RefundRow, provided: SQL): Runnable {
   const today = givenBackSince({ ...row, since: row.createdAt.getTime() - REFUND_DAY_MS })
-  const taken = build
-    .select({ one: sql`1` })
+  const taken = anyRow()
     .from(refunds)
     .where(
       sql`${refunds.communityId} = ${row.communityId} AND ${refunds.entryId} = ${row.entryId} AND ${refunds.state} = 'OPEN'`,

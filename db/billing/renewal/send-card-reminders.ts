@@ -5,7 +5,7 @@ import { notificationStatements } from '#db/notifications/notification-statement
 import { reminderStatements } from '#db/outbox/enqueue.ts'
 import type { FreeToRemind } from '#db/outbox/reminders.ts'
 import { cardStatuses, subscriptions } from '#db/schema/billing.ts'
-import { build, type Runnable, statement } from '#db/statement.ts'
+import { build, hasId, type Runnable, statement } from '#db/statement.ts'
 import { chargedOfPrice } from '#shared/domain/billing/auto-renewal.ts'
 import { isCardOver } from '#shared/domain/billing/cards/cards.ts'
 import { cardName } from '#shared/domain/billing/messages.ts'
@@ -13,6 +13,7 @@ import { cardReminderAt, cardReminderFrom, formatExpiry } from '#shared/domain/b
 import { renewalNoticeDue } from '#shared/domain/billing/renewal-notices.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import { cardExpiresNotification } from '#shared/domain/notifications/account-notifications.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { formatDate } from '#shared/kernel/dates.ts'
 import type { DefaultCard, ProviderSubscription } from '#shared/kernel/ports/billing.ts'
 import { cardToldStatement } from '../card-statuses.ts'
@@ -25,7 +26,6 @@ import { unlessTaken } from './wish-rows.ts'
 
 const SUBSCRIPTIONS_AT_ONCE = 50
 const READINGS_AT_ONCE = 5
-const DAY_MS = 24 * 3_600_000
 /** Cards are replaced, and their banks give them another date: a week of the thirty days may pass before that is noticed. */
 const EVERY_MS = 7 * DAY_MS
 /** While the provider does not answer. */
@@ -195,11 +195,6 @@ function heldBy({ id, communityId, cardCheckAt }: Leased, at: Date, turn?: FreeT
     .update(subscriptions)
     .set({ cardCheckAt: at })
     .where(
-      and(
-        eq(subscriptions.id, id),
-        eq(subscriptions.communityId, communityId),
-        eq(subscriptions.cardCheckAt, cardCheckAt),
-        turn?.isStillFree,
-      ),
+      and(hasId(subscriptions, id, { communityId }), eq(subscriptions.cardCheckAt, cardCheckAt), turn?.isStillFree),
     )
 }

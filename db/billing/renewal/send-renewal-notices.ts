@@ -4,7 +4,7 @@ import { AFTER_FAULT_MS, settleEach } from '#db/jobs/settle-each.ts'
 import { reminderStatements } from '#db/outbox/enqueue.ts'
 import type { FreeToRemind } from '#db/outbox/reminders.ts'
 import { subscriptions } from '#db/schema/billing.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { isCardOver } from '#shared/domain/billing/cards/cards.ts'
 import { cardName } from '#shared/domain/billing/messages.ts'
 import { formatExpiry } from '#shared/domain/billing/reminders/card-reminders.ts'
@@ -15,6 +15,7 @@ import {
   renewalNoticeDue,
 } from '#shared/domain/billing/renewal-notices.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { dayOf } from '#shared/kernel/dates.ts'
 import type { ProviderCard } from '#shared/kernel/ports/billing.ts'
 import { type BillingContext, readFromProvider, runningClock } from '../context.ts'
@@ -25,7 +26,6 @@ import { askBeforeRenewal } from './ask-before-renewal.ts'
 import { unlessTaken } from './wish-rows.ts'
 
 const NOTICES_AT_ONCE = 50
-const DAY_MS = 24 * 3_600_000
 /** A day more, because the days of a community begin at other instants than those of UTC. */
 const FIRST_LOOK_AHEAD_MS = (FIRST_NOTICE_DAYS + 1) * DAY_MS
 const LAST_LOOK_AHEAD_MS = (LAST_NOTICE_DAYS + 1) * DAY_MS
@@ -85,7 +85,7 @@ function postpone({ db }: BillingContext, { subscription: { id, communityId } }:
     build
       .update(subscriptions)
       .set({ noticeTryAt })
-      .where(and(eq(subscriptions.id, id), eq(subscriptions.communityId, communityId))),
+      .where(hasId(subscriptions, id, { communityId })),
   ])
 }
 
@@ -153,8 +153,7 @@ function markSent({ subscription, renewsAt, notice }: Due, { isStillFree }: Free
     .set({ firstNoticeFor: renewsAt, ...(isLast ? { lastNoticeFor: renewsAt } : {}) })
     .where(
       and(
-        eq(subscriptions.id, subscription.id),
-        eq(subscriptions.communityId, subscription.communityId),
+        hasId(subscriptions, subscription.id, subscription),
         eq(subscriptions.renewsAt, renewsAt),
         sql`${isLast ? lastNoticeFor : firstNoticeFor} IS NOT ${subscriptions.renewsAt}`,
         isStillFree,

@@ -3,7 +3,7 @@ import type { DbContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { type RenewalWish, renewalWishes } from '#db/schema/renewals.ts'
-import { build, type Runnable, statement } from '#db/statement.ts'
+import { anyRow, build, hasId, type Runnable, statement } from '#db/statement.ts'
 import type { RenewalReason } from '#shared/domain/billing/auto-renewal.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { LEASE_MS, later, turnInCommunity } from '../operations/operation-rows.ts'
@@ -113,8 +113,7 @@ export async function changeWish(
   alsoWrite: readonly Runnable[] = [],
 ): Promise<WishRow> {
   const isHeld = and(
-    eq(renewalWishes.id, wish.id),
-    eq(renewalWishes.communityId, wish.communityId),
+    hasId(renewalWishes, wish.id, wish),
     eq(renewalWishes.state, 'OPEN'),
     eq(renewalWishes.leasedUntil, wish.leasedUntil ?? new Date(0)),
   )
@@ -127,8 +126,7 @@ const WISHES_AT_ONCE = 20
 /** Leases the wishes that are due: one that waits for a payment is, once its subscription is past due no more. */
 export async function leaseDueWishes({ db, now }: DbContext): Promise<readonly WishRow[]> {
   const leasedUntil = later(now, LEASE_MS)
-  const isSettled = build
-    .select({ one: sql`1` })
+  const isSettled = anyRow()
     .from(subscriptions)
     .where(
       and(
@@ -173,8 +171,7 @@ export async function leaseWaitingWish({ db, now }: DbContext, waiting: Waiting)
       .set({ leasedUntil, nextTryAt: leasedUntil })
       .where(
         and(
-          eq(renewalWishes.id, open.id),
-          eq(renewalWishes.communityId, open.communityId),
+          hasId(renewalWishes, open.id, open),
           eq(renewalWishes.state, 'OPEN'),
           eq(renewalWishes.step, 'WAIT_FOR_PAYMENT'),
           or(isNull(renewalWishes.leasedUntil), lte(renewalWishes.leasedUntil, now)),

@@ -3,7 +3,7 @@ import type { DbContext } from '#db/context.ts'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, isOfUser, statement } from '#db/statement.ts'
 import { type StatementDocumentView, signedCents, statementsOf } from '#shared/domain/billing/statements.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import type { MemberArgs } from '../subscription-rows.ts'
@@ -22,15 +22,9 @@ const entriesOfStatement = statement((p: StatementArgs) =>
     })
     .from(subscriptions)
     .innerJoin(ledgerEntries, joinEntries(p))
-    .innerJoin(users, and(eq(users.id, subscriptions.userId), eq(users.communityId, subscriptions.communityId)))
+    .innerJoin(users, hasId(users, subscriptions.userId, subscriptions))
     .innerJoin(communities, eq(communities.id, subscriptions.communityId))
-    .where(
-      and(
-        eq(subscriptions.communityId, p.communityId),
-        eq(subscriptions.userId, p.userId),
-        sql`${statementId} = ${p.statementId}`,
-      ),
-    ),
+    .where(and(isOfUser(subscriptions, p), sql`${statementId} = ${p.statementId}`)),
 )
 
 /** A statement of a member with its movements, the oldest first; null for any other. */

@@ -4,14 +4,14 @@ import type { ActorArgs, ActorContext, OutboxContext } from '#db/context.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { accountants, statementSends } from '#db/schema/statements.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
 import { followedByWait, limitRefusal, windowEnd } from '#shared/domain/limit-refusal.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newAddressToken, newId } from '#shared/kernel/ids.ts'
 import { readStatement } from './read-statement.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** How long the link in the email opens the statement. */
 export const STATEMENT_LINK_DAYS = 30
 /** Emails to an address that a member chose, so that nobody is flooded. */
@@ -30,10 +30,7 @@ export type StatementSendView = {
 const SENDS_SHOWN = 10
 
 const savedAccountant = statement((p: ActorArgs) =>
-  build
-    .select({ email: accountants.email })
-    .from(accountants)
-    .where(and(eq(accountants.userId, p.userId), eq(accountants.communityId, p.communityId))),
+  build.select({ email: accountants.email }).from(accountants).where(isOfUser(accountants, p)),
 )
 const sendView = {
   id: statementSends.id,
@@ -45,7 +42,7 @@ const newestSends = statement((p: ActorArgs & { readonly limit: number }) =>
   build
     .select(sendView)
     .from(statementSends)
-    .where(and(eq(statementSends.communityId, p.communityId), eq(statementSends.userId, p.userId)))
+    .where(isOfUser(statementSends, p))
     .orderBy(desc(statementSends.sentAt), desc(statementSends.id))
     .limit(p.limit),
 )
@@ -68,15 +65,14 @@ export async function saveAccountant({ db, actor, now }: ActorContext, email: st
     .set({ expiresAt: now })
     .where(
       and(
-        eq(statementSends.communityId, communityId),
-        eq(statementSends.userId, userId),
+        isOfUser(statementSends, { userId, communityId }),
         gt(statementSends.expiresAt, now),
         sql`${statementSends.email} IS NOT ${email}`,
       ),
     )
   const save =
     email === null
-      ? build.delete(accountants).where(and(eq(accountants.userId, userId), eq(accountants.communityId, communityId)))
+      ? build.delete(accountants).where(isOfUser(accountants, { userId, communityId }))
       : build
           .insert(accountants)
           .values({ id: newId(now), communityId, userId, email, savedAt: now })
@@ -141,7 +137,7 @@ function insertSend({ userId, communityId }: ActorArgs, { id, statementId, email
   const isAccountant = build
     .select({ email: accountants.email })
     .from(accountants)
-    .where(and(eq(accountants.userId, userId), eq(accountants.communityId, communityId), eq(accountants.email, email)))
+    .where(and(isOfUser(accountants, { userId, communityId }), eq(accountants.email, email)))
   const repeated = build
     .select({ id: statementSends.id })
     .from(statementSends)
@@ -168,8 +164,7 @@ type OfStatement = Since & { readonly statementId: string; readonly now: Date }
 /** A send whose link has ended, because the address was changed since, is none that could be repeated. */
 function isSendOfStatement(p: OfStatement) {
   return and(
-    eq(statementSends.communityId, p.communityId),
-    eq(statementSends.userId, p.userId),
+    isOfUser(statementSends, p),
     eq(statementSends.statementId, p.statementId),
     gt(statementSends.sentAt, p.since),
     gt(statementSends.expiresAt, p.now),
@@ -181,11 +176,7 @@ const sendsOfStatement = statement((p: OfStatement) =>
 )
 
 function isSentSince({ userId, communityId, since }: Since) {
-  return and(
-    eq(statementSends.communityId, communityId),
-    eq(statementSends.userId, userId),
-    gt(statementSends.sentAt, since),
-  )
+  return and(isOfUser(statementSends, { userId, communityId }), gt(statementSends.sentAt, since))
 }
 
 function countSends(p: Since) {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
-import { build, isAlso, statement } from '#db/statement.ts'
+import { build, isAlso, isOfUser, statement } from '#db/statement.ts'
 import { productOfEntry, receiptOfEntry } from '../ledger-entry-product.ts'
 import type { MemberArgs } from '../subscription-rows.ts'
 
@@ -38,5 +38,5 @@ export const entriesOfMember = statement((p: MemberArgs) =>
     .from(subscriptions)
     .innerJoin(ledgerEntries, joinEntries(p))
     .innerJoin(communities, eq(communities.id, subscriptions.communityId))
-    .where(and(eq(subscriptions.communityId, p.communityId), eq(subscriptions.userId, p.userId))),
+    .where(isOfUser(subscriptions, p)),
 )

@@ -203,6 +203,21 @@ describe('the members of a closing community', () => {
     expect(await told()).toEqual([['reader-00002', 'ANNOUNCED']])
   })
 
+  it('are told that it was taken back a hundred at a time, up to the last one who was told that it closes', async () => {
+    await readers.giveReaders(150)
+    const id = await giveClosing({ event: 'TAKEN_BACK', takenBackAt: at(1), toldTo: 'reader-00119~' })
+    // With the three of the cast.
+    expect(await run(at(2))).toBe(123)
+    expect(
+      (await told())
+        .map(([userId]) => userId)
+        .toSorted()
+        .at(-1),
+    ).toBe('reader-00119')
+    expect(await run(at(3))).toBe(0)
+    expect(await rowOf(id)).toMatchObject({ toldTo: null, settledAt: at(2) })
+  })
+
   it.each<[string, Partial<Closing>]>([
     ['another run tells them', { toldTo: 'reader-00001' }],
     ['staff take it back', { event: 'TAKEN_BACK', takenBackAt: at(1) }],

@@ -6,7 +6,7 @@ import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { auditRow } from '#db/staff/audit-rows.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { CLOSING_EVENTS, type ClosingEvent, closingEvent } from '#shared/domain/communities/closing/closing.ts'
 import { CLOSING_REASONS } from '#shared/domain/communities/closing/messages.ts'
 import { versionStatement } from '../sites/change-site.ts'
@@ -77,7 +77,7 @@ const settled = statement((p: Pick<ClosingRow, 'id' | 'communityId'> & { readonl
   build
     .update(communityClosings)
     .set({ settledAt: p.now })
-    .where(and(eq(communityClosings.id, p.id), eq(communityClosings.communityId, p.communityId))),
+    .where(hasId(communityClosings, p.id, p)),
 )
 
 type Move = Pick<ClosingRow, 'id' | 'communityId' | 'event' | 'toldTo'> & { readonly from: ClosingEvent }
@@ -88,8 +88,7 @@ const moved = statement((p: Move) =>
     .set({ event: p.event, toldTo: p.toldTo })
     .where(
       and(
-        eq(communityClosings.id, p.id),
-        eq(communityClosings.communityId, p.communityId),
+        hasId(communityClosings, p.id, p),
         eq(communityClosings.event, p.from),
         sql`${communityClosings.takenBackAt} IS NULL`,
       ),

@@ -1,11 +1,12 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { manyNotificationsStatements, toNotificationRow } from '#db/notifications/notification-statements.ts'
 import { manyEmailsStatements } from '#db/outbox/enqueue.ts'
 import { users } from '#db/schema/members.ts'
+import { notifications } from '#db/schema/notifications.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, isAlso, statement } from '#db/statement.ts'
 import type { ClosingDates, ClosingEvent, ToldEvent } from '#shared/domain/communities/closing/closing.ts'
 import { closingNotification } from '#shared/domain/notifications/account-notifications.ts'
 import { readEventText } from './closing-texts.ts'
@@ -31,6 +32,49 @@ const membersAfter = statement((p: { readonly communityId: string; readonly afte
     .limit(p.limit),
 )
 
+/** More than an id that it follows, and less than the next one. */
+export const AFTER_ID = '~'
+
+const membersBelow = statement((p: { readonly communityId: string; readonly below: string; readonly limit: number }) =>
+  build
+    .select({ userId: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.communityId, p.communityId),
+        sql`${users.kind} = 'MEMBER'`,
+        sql`+${users.status} = 'ACTIVE'`,
+        lt(users.id, p.below),
+      ),
+    )
+    .orderBy(desc(users.id))
+    .limit(p.limit),
+)
+
+type OverArgs = {
+  readonly id: string
+  readonly communityId: string
+  readonly userIds: readonly string[]
+  readonly now: Date
+}
+
+/** What said that it closes is read once it does not. */
+const over = statement((p: OverArgs) => {
+  const cause = (event: ToldEvent) => sql`'community-closing/' || ${p.id} || ${`/${event}/`} || asked.value`
+  return build
+    .update(notifications)
+    .set({ readAt: p.now })
+    .where(
+      and(
+        isAlso(notifications.communityId, p.communityId),
+        isNull(notifications.readAt),
+        sql`${notifications.id} IN (SELECT told.id FROM json_each(${p.userIds}) AS asked CROSS JOIN ${notifications} AS told
+          ON told.user_id = asked.value AND told.cause_key IN (${cause('ANNOUNCED')}, ${cause('READ_ONLY')})
+            AND +told.community_id = ${p.communityId})`,
+      ),
+    )
+})
+
 type Told = {
   readonly id: string
   readonly communityId: string
@@ -45,8 +89,7 @@ const told = statement((p: Told) =>
     .set({ toldTo: p.toldTo })
     .where(
       and(
-        eq(communityClosings.id, p.id),
-        eq(communityClosings.communityId, p.communityId),
+        hasId(communityClosings, p.id, p),
         eq(communityClosings.event, p.event),
         eq(communityClosings.toldTo, p.before),
       ),
@@ -64,7 +107,7 @@ type Closing = ClosingDates & {
 
 /**
  * Tells the members of a closing community of its newest event, on the web and by email, from where the last run ended. The place is
- * written in the batch of those whom it tells, so each is told once.
+ * written in the batch of those whom it tells, so each is told once. That it was taken back is told to whoever was told that it closes.
  */
 export async function tellMembers(ctx: OutboxContext, closing: Closing) {
   const { event } = closing
@@ -74,7 +117,11 @@ export async function tellMembers(ctx: OutboxContext, closing: Closing) {
   const text = place === null ? null : await readEventText(ctx, closing.communityId, event)
   for (let i = 0; i < BATCHES_MAX && place !== null; i++) {
     const { communityId } = closing
-    const members = await ctx.db.read(membersAfter({ communityId, after: place, limit: AT_ONCE }))
+    const next =
+      event === 'TAKEN_BACK'
+        ? membersBelow({ communityId, below: place || AFTER_ID, limit: AT_ONCE })
+        : membersAfter({ communityId, after: place, limit: AT_ONCE })
+    const members = await ctx.db.read(next)
     const toldTo: string | null = members.length < AT_ONCE ? null : (members.at(-1)?.userId ?? null)
     if (!(await tell(ctx, { ...closing, event, text }, members, { ...closing, before: place, toldTo })))
       return { count, isDone: false }
@@ -110,7 +157,9 @@ async function tell(
     })),
   )
   try {
-    await ctx.db.commitIf([told(place), ...manyNotificationsStatements(ctx, communityId, rows), ...emails])
+    const userIds = members.map(({ userId }) => userId)
+    const ends = event === 'TAKEN_BACK' ? [over({ id, communityId, userIds, now: ctx.now })] : []
+    await ctx.db.commitIf([told(place), ...ends, ...manyNotificationsStatements(ctx, communityId, rows), ...emails])
     return true
   } catch (error) {
     if (error instanceof PreconditionFailed) return false

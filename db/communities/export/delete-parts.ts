@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { FilesContext } from '#db/context.ts'
 import { exportFileKey } from '#db/members/privacy/export-files.ts'
 import { communityExportParts, communityExports } from '#db/schema/staff/community-exports.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import type { ExportPlace } from './export-rows.ts'
 
 const EXPIRED_PER_RUN = 20
@@ -42,7 +42,7 @@ const expired = statement((p: { readonly now: Date }) =>
 export async function deleteExpiredCommunityExports(ctx: FilesContext): Promise<number> {
   const found = await ctx.db.read(expired({ now: ctx.now }))
   for (const place of found) {
-    const isThis = and(eq(communityExports.id, place.id), eq(communityExports.communityId, place.communityId))
+    const isThis = hasId(communityExports, place.id, place)
     // A run that still writes it stops, and nobody downloads what is deleted next. It is EXPIRED once all is deleted.
     await ctx.db.commit([build.update(communityExports).set({ state: 'FAILED', leasedUntil: null }).where(isThis)])
     await deleteParts(ctx, place)

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { mayBeTried } from '#db/jobs/counted-attempts.ts'
 import { communityExportParts, communityExports } from '#db/schema/staff/community-exports.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 
 export const EXPORT_JOB = 'write-community-exports'
 
@@ -58,8 +58,7 @@ export async function leaseExport({ db, now }: DbContext, { id, communityId }: E
       .set({ leasedUntil: leaseEnd(now), tries: sql`${communityExports.tries} + 1` })
       .where(
         and(
-          eq(communityExports.id, id),
-          eq(communityExports.communityId, communityId),
+          hasId(communityExports, id, { communityId }),
           eq(communityExports.state, 'WAITING'),
           or(isNull(communityExports.leasedUntil), lte(communityExports.leasedUntil, now)),
         ),
@@ -85,8 +84,7 @@ export function heldExport({ id, communityId, attempt }: Held, now: Date, values
     .set({ leasedUntil: leaseEnd(now), ...values })
     .where(
       and(
-        eq(communityExports.id, id),
-        eq(communityExports.communityId, communityId),
+        hasId(communityExports, id, { communityId }),
         eq(communityExports.state, 'WAITING'),
         eq(communityExports.tries, attempt),
       ),

@@ -4,7 +4,7 @@ import { isUniqueViolation } from '#db/errors.ts'
 import { mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { communityChanges } from '#db/schema/staff/community-versions.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import type { SiteChangeState } from '#shared/domain/communities/sites/changes.ts'
 import { changeSite } from '#shared/domain/communities/sites/site.ts'
 import { changeStatements, keepFirstVersion } from './change-site.ts'
@@ -31,11 +31,7 @@ const dueChanges = statement((p: { readonly now: Date }) =>
 type ChangeKey = { readonly id: string; readonly communityId: string }
 
 function isWaiting({ id, communityId }: ChangeKey) {
-  return and(
-    eq(communityChanges.id, id),
-    eq(communityChanges.communityId, communityId),
-    eq(communityChanges.state, 'WAITING'),
-  )
+  return and(hasId(communityChanges, id, { communityId }), eq(communityChanges.state, 'WAITING'))
 }
 
 const waitingChange = statement((p: ChangeKey) => build.select().from(communityChanges).where(isWaiting(p)))

@@ -10,7 +10,7 @@ import {
   panelQuestions,
   panelRoundups,
 } from '#db/schema/expert-panels.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { publishedUrl } from '#shared/domain/expert-panels/roundup-path.ts'
 import {
   PANEL_ANSWER_COLUMNS,
@@ -144,8 +144,7 @@ const isOfCommunity = {
       eq(panelRoundups.communityId, p.communityId),
       sql`+${panelRoundups.status} = 'FINAL'`,
     ),
-  text: (p: ActorArgs, revision: typeof panelAnswerRevisions, id: SQL) =>
-    and(eq(revision.id, id), eq(revision.communityId, p.communityId)),
+  text: (p: ActorArgs, revision: typeof panelAnswerRevisions, id: SQL) => hasId(revision, id, p),
 }
 
 function rowColumns(p: ActorArgs) {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { panelAnswerRevisions, panelAnswers, panelBatches, panelQuestions } from '#db/schema/expert-panels.ts'
-import { build } from '#db/statement.ts'
+import { build, hasId } from '#db/statement.ts'
 import { revisionsOf, type SaveArgs, type SavedText } from '#db/texts/revisions.ts'
 import { PANEL_MESSAGES } from '#shared/domain/expert-panels/messages.ts'
 import { answerTransitions } from '#shared/domain/expert-panels/moves/transitions.ts'
@@ -31,7 +31,7 @@ function existsQuestion(p: Args, condition: SQL | undefined): SQL {
       panelBatches,
       and(eq(panelBatches.id, panelQuestions.batchId), eq(panelBatches.communityId, p.communityId)),
     )
-    .where(and(eq(panelQuestions.id, p.questionId), eq(panelQuestions.communityId, p.communityId), condition))}`
+    .where(and(hasId(panelQuestions, p.questionId, p), condition))}`
 }
 
 /** The texts of an answer by its author; the first one makes the answer. */

@@ -5,7 +5,7 @@ import { settleAsked } from '#db/notifications/settle-asked.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { panelAnswers, panelBatches, panelQuestions } from '#db/schema/expert-panels.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { isOtherRevision, staleRevision } from '#db/texts/stored-text.ts'
 import { PANEL_MESSAGES, SEND_REFUSALS } from '#shared/domain/expert-panels/messages.ts'
 import { canSend, type SendRefusal } from '#shared/domain/expert-panels/rules.ts'
@@ -55,8 +55,7 @@ const sentAnswer = statement((p: SendArgs) =>
           )
           .where(
             and(
-              eq(panelQuestions.id, p.questionId),
-              eq(panelQuestions.communityId, p.communityId),
+              hasId(panelQuestions, p.questionId, p),
               takesAnswers(p),
               or(
                 eq(panelAnswers.status, 'SENT'),

@@ -9,7 +9,7 @@ import { groupMembers, groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { memberBlocks } from '#db/schema/messages.ts'
 import { outbox } from '#db/schema/platform.ts'
-import { build, isAlso, statement } from '#db/statement.ts'
+import { anyRow, build, isAlso, statement } from '#db/statement.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import {
   DEFAULT_DIGEST_FREQUENCY,
@@ -76,8 +76,7 @@ const ENTRIES_READ = FORUM_DIGEST_REPLIES_MAX + 1
  */
 function isNews(p: EntriesArgs): SQL | undefined {
   const reader = { communityId: p.communityId, userId: askedId }
-  const block = build
-    .select({ one: sql`1` })
+  const block = anyRow()
     .from(memberBlocks)
     .where(
       and(
@@ -86,8 +85,7 @@ function isNews(p: EntriesArgs): SQL | undefined {
         eq(memberBlocks.communityId, p.communityId),
       ),
     )
-  const ownEmail = build
-    .select({ one: sql`1` })
+  const ownEmail = anyRow()
     .from(outbox)
     .where(
       and(
@@ -112,7 +110,7 @@ function isNews(p: EntriesArgs): SQL | undefined {
 /** Of each reader the posts that `found` selects, which are unread and have news, with those. */
 function selectNews(p: EntriesArgs, found: SQL) {
   const news = jsonRows(
-    { id: fresh.id, seq: fresh.seq, writer: { givenName: writer.givenName, familyName: writer.familyName } },
+    { id: fresh.id, writer: { givenName: writer.givenName, familyName: writer.familyName } },
     (row) =>
       build
         .select({ row })
@@ -132,8 +130,7 @@ function selectNews(p: EntriesArgs, found: SQL) {
 }
 
 function hasNews(p: EntriesArgs, also?: SQL): SQL {
-  return sql`EXISTS ${build
-    .select({ one: sql`1` })
+  return sql`EXISTS ${anyRow()
     .from(fresh)
     .where(and(isNews(p), also))}`
 }
@@ -152,8 +149,7 @@ const followed = statement((p: EntriesArgs) => {
 /** New posts in the groups of each reader that they do not follow. */
 const inGroups = statement((p: EntriesArgs) => {
   const reader = { communityId: p.communityId, userId: askedId }
-  const follow = build
-    .select({ one: sql`1` })
+  const follow = anyRow()
     .from(forumFollows)
     .where(
       and(
@@ -183,14 +179,8 @@ export type NewsOfPost = {
   readonly title: string
   /** Null where everyone sees it. */
   readonly groupName: string | null
-  /** Whether the post itself is new. */
-  readonly isNew: boolean
-  /** The first of the new replies; null without one. */
-  readonly firstReplyId: string | null
-  /** Counted up to one more than an email says. */
-  readonly replies: number
-  /** Of the new entries, in their order, each once. */
-  readonly authors: readonly string[]
+  /** What is new, in its order, the post itself among it: one reply more than an email counts. */
+  readonly entries: readonly { readonly id: string; readonly author: string }[]
 }
 
 export type News = { readonly followed: readonly NewsOfPost[]; readonly inGroups: readonly NewsOfPost[] }
@@ -211,12 +201,5 @@ export async function readNews(
 }
 
 function toNews({ id, title, groupName, news }: NewsRow): NewsOfPost {
-  const replies = news.filter(({ seq }) => seq !== 0)
-  return {
-    ...{ id, title, groupName },
-    isNew: replies.length < news.length,
-    firstReplyId: replies[0]?.id ?? null,
-    replies: replies.length,
-    authors: [...new Set(news.map((entry) => fullName(entry.writer)))],
-  }
+  return { id, title, groupName, entries: news.map((entry) => ({ id: entry.id, author: fullName(entry.writer) })) }
 }

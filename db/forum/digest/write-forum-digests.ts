@@ -5,8 +5,8 @@ import { digestRunsIn } from '#db/notifications/digest/digest-runs.ts'
 import type { NewEmail } from '#db/outbox/enqueue.ts'
 import { forumDigestRuns, forumDigests } from '#db/schema/digests.ts'
 import { build, type Runnable } from '#db/statement.ts'
-import { postPath, replyPath } from '#shared/domain/forum/paths.ts'
-import { FORUM_DIGEST_POSTS_MAX, FORUM_DIGEST_REPLIES_MAX } from '#shared/domain/notifications/digest.ts'
+import { FORUM_DIGEST_POSTS_MAX } from '#shared/domain/notifications/digest.ts'
+import { digestPost } from './digest-post.ts'
 import { type DigestReader, type News, type NewsOfPost, readDigestReaders, readNews } from './read-new-entries.ts'
 
 const runs = digestRunsIn(forumDigestRuns)
@@ -65,10 +65,10 @@ function digestEmail(
     template: 'forum-digest',
     data: {
       frequency,
-      followed: followed.map(toPost),
+      followed: followed.flatMap(toPost),
       groups: [...Map.groupBy(inGroups, ({ groupName }) => groupName ?? '')].map(([name, posts]) => ({
         name,
-        posts: posts.map(toPost),
+        posts: posts.flatMap(toPost),
       })),
       hasMore: followed.length < news.followed.length || inGroups.length < news.inGroups.length,
     },
@@ -77,13 +77,6 @@ function digestEmail(
   }
 }
 
-function toPost({ id, title, isNew, firstReplyId, replies, authors }: NewsOfPost) {
-  return {
-    title,
-    url: isNew || firstReplyId === null ? postPath(id) : replyPath(id, firstReplyId),
-    isNew,
-    replies: Math.min(replies, FORUM_DIGEST_REPLIES_MAX),
-    hasMoreReplies: replies > FORUM_DIGEST_REPLIES_MAX,
-    authors: [...authors],
-  }
+function toPost({ id: postId, title, entries }: NewsOfPost) {
+  return digestPost({ title, news: { postId, entries: [...entries] } }) ?? []
 }

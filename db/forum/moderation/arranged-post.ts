@@ -5,7 +5,7 @@ import { isInAudience } from '#db/forum/mentionable.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
-import { build, isAlso, statement } from '#db/statement.ts'
+import { anyRow, build, hasId, isAlso, statement } from '#db/statement.ts'
 import { ARRANGE_REASON_MAX_CHARACTERS } from '#shared/domain/forum/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
@@ -35,7 +35,7 @@ export function arrangedPost(scope: ModerationScope) {
       })
       .from(forumPosts)
       .leftJoin(groups, and(eq(groups.id, forumPosts.groupId), isAlso(groups.communityId, p.communityId)))
-      .where(and(eq(forumPosts.id, p.postId), eq(forumPosts.communityId, p.communityId), scope(p))),
+      .where(and(hasId(forumPosts, p.postId, p), scope(p))),
   )
 }
 export type ArrangedPost = NonNullable<
@@ -60,10 +60,9 @@ export function checkReason(typed: string): string {
 
 /** A condition of a write: the post is still in the scope of the moderator. `forum_posts` inside is its own. */
 export function inScope(scope: ModerationScope, p: PostArgs): SQL {
-  const post = build
-    .select({ one: sql`1` })
+  const post = anyRow()
     .from(forumPosts)
-    .where(and(eq(forumPosts.id, p.postId), eq(forumPosts.communityId, p.communityId), scope(p)))
+    .where(and(hasId(forumPosts, p.postId, p), scope(p)))
   return sql`EXISTS ${post}`
 }
 
@@ -74,10 +73,6 @@ export const authorIsOfAudience = statement((p: PostArgs & { readonly audienceGr
     .from(forumPosts)
     .innerJoin(users, eq(users.id, forumPosts.authorId))
     .where(
-      and(
-        eq(forumPosts.id, p.postId),
-        eq(forumPosts.communityId, p.communityId),
-        isInAudience({ communityId: p.communityId, groupId: p.audienceGroupId }),
-      ),
+      and(hasId(forumPosts, p.postId, p), isInAudience({ communityId: p.communityId, groupId: p.audienceGroupId })),
     ),
 )

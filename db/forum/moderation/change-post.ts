@@ -3,7 +3,7 @@ import type { ActorArgs } from '#db/context.ts'
 import { forumRefused } from '#db/forum/forum-refused.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { forumPosts } from '#db/schema/forum/forum.ts'
-import { build, statement, statementByShape } from '#db/statement.ts'
+import { build, hasId, statement, statementByShape } from '#db/statement.ts'
 import { PINNED_MAX } from '#shared/domain/forum/limits.ts'
 import type { PostAct } from '#shared/domain/forum/statuses.ts'
 import { arrangedPost, checkArranged, inScope } from './arranged-post.ts'
@@ -40,8 +40,7 @@ export function postChanges(scope: ModerationScope) {
         .set(CHANGES[act])
         .where(
           and(
-            eq(forumPosts.id, p.postId),
-            eq(forumPosts.communityId, p.communityId),
+            hasId(forumPosts, p.postId, p),
             eq(forumPosts.state, 'APPROVED'),
             ne(forumPosts.authorId, p.userId),
             inScope(scope, p),

@@ -9,7 +9,7 @@ import { requireOperationId } from '#db/operation-id.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { forumDecisions, forumDrafts, forumEntries, forumPosts, forumReports } from '#db/schema/forum/forum.ts'
-import { build, type Runnable, statement } from '#db/statement.ts'
+import { anyRow, build, hasId, type Runnable, statement } from '#db/statement.ts'
 import { DECISION_OUTCOMES, FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
 import { FORUM_PATH, postPath, replyPath } from '#shared/domain/forum/paths.ts'
 import type { QueueItemView } from '#shared/domain/forum/queue-views.ts'
@@ -38,10 +38,9 @@ export type DecideInput = {
 export function entryDecisions(scope: ModerationScope) {
   const queue = moderationQueue(scope)
   const decided = statement((p: DecideArgs) => {
-    const inScope = build
-      .select({ one: sql`1` })
+    const inScope = anyRow()
       .from(forumPosts)
-      .where(and(eq(forumPosts.id, p.postId), eq(forumPosts.communityId, p.communityId), scope(p)))
+      .where(and(hasId(forumPosts, p.postId, p), scope(p)))
     return build.run(sql`UPDATE ${forumEntries} SET state = ${p.state}, held_for = NULL, waiting_since = NULL,
         published_at = CASE WHEN ${p.state} = 'APPROVED' THEN coalesce(published_at, ${p.now}) ELSE published_at END,
         seq = CASE WHEN ${p.state} = 'APPROVED' AND seq IS NULL THEN (SELECT max(last.seq) FROM ${forumEntries} AS last

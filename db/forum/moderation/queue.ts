@@ -8,7 +8,7 @@ import { communities } from '#db/schema/communities.ts'
 import { forumDecisions, forumEntries, forumPosts, forumReports, forumVersions } from '#db/schema/forum/forum.ts'
 import { groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
-import { build, isAlso, statement, statementByShape } from '#db/statement.ts'
+import { build, hasId, isAlso, statement, statementByShape } from '#db/statement.ts'
 import { QUEUE_AGE_MS } from '#shared/domain/forum/limits.ts'
 import { decisionTemplate } from '#shared/domain/forum/messages.ts'
 import type { PastDecisionView, QueueItemView } from '#shared/domain/forum/queue-views.ts'
@@ -233,7 +233,7 @@ export function moderationQueue(scope: ModerationScope) {
         .limit(p.limit),
   )
   const one = statement((p: ActorArgs & { readonly entryId: string }) =>
-    selectItems(p).where(and(eq(forumEntries.id, p.entryId), eq(forumEntries.communityId, p.communityId), scope(p))),
+    selectItems(p).where(and(hasId(forumEntries, p.entryId, p), scope(p))),
   )
 
   async function findRow({ db, actor }: ActorContext, entryId: string): Promise<ItemRow | null> {

@@ -12,7 +12,7 @@ import { invitations } from '#db/schema/onboarding.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { emailChanges } from '#db/schema/staff/email-changes.ts'
 import { type AuditRow, auditRow } from '#db/staff/audit-rows.ts'
-import { build, type Runnable, statement } from '#db/statement.ts'
+import { anyRow, build, hasId, isOfUser, type Runnable, statement } from '#db/statement.ts'
 import { maskedEmail } from '#shared/domain/members/account/email-change.ts'
 import { EMAIL_CHANGED } from '#shared/domain/notifications/account-notifications.ts'
 import { MEMBER_AUDIT_ACTIONS } from '#shared/domain/staff/audit.ts'
@@ -87,9 +87,8 @@ export async function applyEmailChange(ctx: OutboxContext, key: ChangeKey): Prom
 async function changedStatements(ctx: OutboxContext, change: NonNullable<Change>) {
   const { now } = ctx
   const { id, communityId, userId, oldEmail, newEmail } = change
-  const own = and(eq(users.id, userId), eq(users.communityId, communityId))
-  const isUnchanged = sql`EXISTS ${build
-    .select({ one: sql`1` })
+  const own = hasId(users, userId, { communityId })
+  const isUnchanged = sql`EXISTS ${anyRow()
     .from(users)
     .where(and(own, eq(users.status, 'ACTIVE'), eq(users.email, oldEmail)))}`
   const done = build
@@ -117,9 +116,7 @@ async function changedStatements(ctx: OutboxContext, change: NonNullable<Change>
     build
       .update(invitations)
       .set({ email: newEmail })
-      .where(
-        and(eq(invitations.userId, userId), eq(invitations.communityId, communityId), eq(invitations.email, oldEmail)),
-      ),
+      .where(and(isOfUser(invitations, { userId, communityId }), eq(invitations.email, oldEmail))),
     ...endedAccess({ userId, communityId, now }),
     // What is known of the old address is nobody's any more.
     build
@@ -135,14 +132,12 @@ type Member = { readonly userId: string; readonly communityId: string; readonly 
 
 function endedAccess({ userId, communityId, now }: Member): readonly Runnable[] {
   const isOpen = (table: typeof passwordLinks) =>
-    and(eq(table.userId, userId), eq(table.communityId, communityId), sql`${table.endedAt} IS NULL`)
+    and(isOfUser(table, { userId, communityId }), sql`${table.endedAt} IS NULL`)
   return [
     build
       .update(sessions)
       .set({ revokedAt: now, revokedBecause: 'email changed' })
-      .where(
-        and(eq(sessions.userId, userId), eq(sessions.communityId, communityId), sql`${sessions.revokedAt} IS NULL`),
-      ),
+      .where(and(isOfUser(sessions, { userId, communityId }), sql`${sessions.revokedAt} IS NULL`)),
     build.update(passwordLinks).set({ endedAt: now }).where(isOpen(passwordLinks)),
     build
       .delete(oneTimeCodes)

@@ -2,19 +2,14 @@ import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { mergedForGood } from '#db/members/merge/kept-account.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
 import { emailChanges } from '#db/schema/staff/email-changes.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import type { EmailChangeEnd } from '#shared/domain/members/account/email-change.ts'
 
 export type ChangeKey = { readonly id: string; readonly communityId: string }
 
 /** Condition: the change is this one, and has neither ended nor expired. */
 export function isOpenChange(p: ChangeKey & { readonly now: Date }): SQL | undefined {
-  return and(
-    eq(emailChanges.id, p.id),
-    eq(emailChanges.communityId, p.communityId),
-    isNull(emailChanges.endedAt),
-    gt(emailChanges.expiresAt, p.now),
-  )
+  return and(hasId(emailChanges, p.id, p), isNull(emailChanges.endedAt), gt(emailChanges.expiresAt, p.now))
 }
 
 /** Ends an open change; the first statement of a batch, which fails if it has ended already. */

@@ -3,11 +3,11 @@ import type { DbContext } from '#db/context.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 import { healthOf } from '#shared/domain/members/health.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { hasHealth, healthColumns } from './health-facts.ts'
 
 /** 50,000 members are done in two hours. */
 const PER_RUN = 500
-const DAY_MS = 24 * 3_600_000
 
 const dueMembers = statement((p: { readonly now: Date; readonly limit: number }) =>
   build

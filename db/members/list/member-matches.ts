@@ -1,9 +1,9 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { mobilePhones, users } from '#db/schema/members.ts'
 import { auditLog, failedRequests } from '#db/schema/platform.ts'
-import { build } from '#db/statement.ts'
+import { build, hasId } from '#db/statement.ts'
 import { COUNTED_MEMBERS_MAX } from '#shared/domain/members/member-list.ts'
 import { isCorrelationId, isId } from '#shared/kernel/ids.ts'
 import { begins, endOf, type NameArgs, nameArgs, nameConditions } from './name-matches.ts'
@@ -152,10 +152,7 @@ function ofCode(...[scope, p]: Parameters<Finder>): SQL[] {
       build
         .select({ id: subscriptions.userId })
         .from(auditLog)
-        .innerJoin(
-          subscriptions,
-          and(eq(subscriptions.id, auditLog.targetId), eq(subscriptions.communityId, auditLog.communityId)),
-        )
+        .innerJoin(subscriptions, hasId(subscriptions, auditLog.targetId, auditLog))
         .where(sql`${isOfRequest} AND ${auditLog.targetType} = 'subscription'`)
         .limit(MATCHES_MAX),
     ),

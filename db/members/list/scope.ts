@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
 import { staffPermissions } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { anyRow, build, statement } from '#db/statement.ts'
 import { MEMBER_HELP_PERMISSIONS, type Permission } from '#shared/domain/staff/permissions.ts'
 
 /** Who may read the list of members. */
@@ -33,8 +33,7 @@ export function inScope(scope: Scope, p: ActorArgs): InScope {
 }
 
 function isInBrands(scope: CrossBrandScope, p: ActorArgs) {
-  const isAdminCommunity = build
-    .select({ one: sql`1` })
+  const isAdminCommunity = anyRow()
     .from(sql`${communities} AS asking`)
     .where(sql`asking.id = ${p.communityId} AND asking.kind = 'ADMIN'`)
   return and(

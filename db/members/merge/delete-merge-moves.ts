@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { memberMergeMoves, memberMerges } from '#db/schema/staff/member-merges.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { MERGE_UNDO_MS } from '#shared/domain/members/account/merge.ts'
 
 const PER_RUN = 20
@@ -27,7 +27,7 @@ export async function deleteMergeMoves({ db, now }: DbContext): Promise<number> 
       build
         .update(memberMerges)
         .set({ isRecorded: false })
-        .where(and(eq(memberMerges.id, id), eq(memberMerges.communityId, communityId))),
+        .where(hasId(memberMerges, id, { communityId })),
     ])
   }
   return due.length

@@ -3,7 +3,7 @@ import { attemptKey, attemptStatement, checkAttempt, forgetAttemptsStatement } f
 import { phoneCodeHmac } from '#db/auth/code-hmac.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { mobilePhoneChanges, mobilePhones } from '#db/schema/members.ts'
-import { build } from '#db/statement.ts'
+import { build, isOfUser } from '#db/statement.ts'
 import { ATTEMPT_LIMITS, CODE_LIMITS } from '#shared/domain/auth/limits.ts'
 import { isSameText } from '#shared/kernel/crypto/constant-time.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -42,11 +42,7 @@ export async function confirmMobilePhone(ctx: PhoneContext, typed: string): Prom
       build
         .delete(mobilePhoneChanges)
         .where(
-          and(
-            eq(mobilePhoneChanges.userId, userId),
-            eq(mobilePhoneChanges.communityId, communityId),
-            eq(mobilePhoneChanges.codeHmac, change.codeHmac),
-          ),
+          and(isOfUser(mobilePhoneChanges, { userId, communityId }), eq(mobilePhoneChanges.codeHmac, change.codeHmac)),
         ),
       build
         .insert(mobilePhones)
@@ -70,8 +66,7 @@ async function checkRepeat({ db, actor, now, codeKey }: PhoneContext, code: stri
       .from(mobilePhones)
       .where(
         and(
-          eq(mobilePhones.userId, userId),
-          eq(mobilePhones.communityId, communityId),
+          isOfUser(mobilePhones, { userId, communityId }),
           eq(mobilePhones.confirmedSessionId, sessionId),
           gt(mobilePhones.verifiedAt, new Date(now.getTime() - REPEAT_MS)),
         ),
@@ -88,8 +83,7 @@ function evaluateStatement({ actor, now }: PhoneContext) {
     .set({ evaluations: sql`${mobilePhoneChanges.evaluations} + 1` })
     .where(
       and(
-        eq(mobilePhoneChanges.userId, actor.userId),
-        eq(mobilePhoneChanges.communityId, actor.communityId),
+        isOfUser(mobilePhoneChanges, actor),
         gt(mobilePhoneChanges.expiresAt, now),
         lt(mobilePhoneChanges.evaluations, CODE_LIMITS.evaluations),
       ),

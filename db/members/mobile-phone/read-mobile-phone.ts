@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { mobilePhoneChanges, mobilePhones, users } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
-import { build, isAlso, statement } from '#db/statement.ts'
+import { build, hasId, isAlso, statement } from '#db/statement.ts'
 import { CODE_LIMITS } from '#shared/domain/auth/limits.ts'
 
 export type MobilePhoneView = {
@@ -68,7 +68,7 @@ const ownPhones = statement((p: ActorArgs) =>
         ne(outbox.lastError, 'expired'),
       ),
     )
-    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+    .where(hasId(users, p.userId, p)),
 )
 
 /** The actor's own phones; no one else is shown a whole number. */

@@ -1,7 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import { PreconditionFailed } from '#db/errors.ts'
 import { mobilePhoneChanges, mobilePhones, users } from '#db/schema/members.ts'
-import { build } from '#db/statement.ts'
+import { build, hasId, isOfUser } from '#db/statement.ts'
 import { ACCOUNT_MESSAGES } from '#shared/domain/members/messages.ts'
 import { checkPhonePair } from '#shared/domain/members/support-contact.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -48,9 +47,7 @@ function refusedPhone(fields: NonNullable<AppError['fields']>) {
 }
 
 function deleteChange({ actor: { userId, communityId } }: PhoneContext) {
-  return build
-    .delete(mobilePhoneChanges)
-    .where(and(eq(mobilePhoneChanges.userId, userId), eq(mobilePhoneChanges.communityId, communityId)))
+  return build.delete(mobilePhoneChanges).where(isOfUser(mobilePhoneChanges, { userId, communityId }))
 }
 
 async function forgetChange(ctx: PhoneContext): Promise<void> {
@@ -66,13 +63,11 @@ async function removePhone(ctx: PhoneContext, isConfirmed: boolean): Promise<voi
       build
         .select({ passwordHash: users.passwordHash })
         .from(users)
-        .where(and(eq(users.id, userId), eq(users.communityId, communityId))),
+        .where(hasId(users, userId, { communityId })),
     ),
   ])
   if (phones.stored?.isVerified && !user?.passwordHash && !isConfirmed) throw lastWayToSignIn()
-  const deletePhone = build
-    .delete(mobilePhones)
-    .where(and(eq(mobilePhones.userId, userId), eq(mobilePhones.communityId, communityId)))
+  const deletePhone = build.delete(mobilePhones).where(isOfUser(mobilePhones, { userId, communityId }))
   if (!phones.stored) return forgetChange(ctx)
   try {
     await db.commitIf([deletePhone, deleteChange(ctx), ...(await removedStatements(ctx, phones))])

@@ -3,7 +3,7 @@ import type { ActorArgs } from '#db/context.ts'
 import { type MemberActorContext, refuseStaff } from '#db/members/refuse-staff.ts'
 import { users } from '#db/schema/members.ts'
 import { pictures } from '#db/schema/pictures.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, isOfUser, statement } from '#db/statement.ts'
 
 type RemoveArgs = ActorArgs & { readonly now: Date }
 
@@ -11,17 +11,12 @@ const hidden = statement((p: ActorArgs) =>
   build
     .update(users)
     .set({ avatarImageId: null, removedAvatarImageId: sql`${users.avatarImageId}` })
-    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId), isNotNull(users.avatarImageId))),
+    .where(and(hasId(users, p.userId, p), isNotNull(users.avatarImageId))),
 )
 
 /** Condition on `pictures`: it is the actor's photo. */
 export function isShownPhoto(p: ActorArgs) {
-  return and(
-    eq(pictures.userId, p.userId),
-    eq(pictures.communityId, p.communityId),
-    eq(pictures.kind, 'AVATAR'),
-    eq(pictures.state, 'IN_USE'),
-  )
+  return and(isOfUser(pictures, p), eq(pictures.kind, 'AVATAR'), eq(pictures.state, 'IN_USE'))
 }
 
 const unused = statement((p: RemoveArgs) =>

@@ -4,18 +4,13 @@ import { PreconditionFailed } from '#db/errors.ts'
 import { type MemberActorContext, refuseStaff } from '#db/members/refuse-staff.ts'
 import { images, users } from '#db/schema/members.ts'
 import { pictures } from '#db/schema/pictures.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, isOfUser, statement } from '#db/statement.ts'
 import { PICTURE_UNDO_MS } from '#shared/domain/pictures/limits.ts'
 
 type RestoreArgs = ActorArgs & { readonly now: Date; readonly since: Date }
 
 function removedPicture(p: RestoreArgs) {
-  return and(
-    eq(pictures.userId, p.userId),
-    eq(pictures.communityId, p.communityId),
-    eq(pictures.state, 'UNUSED'),
-    gt(pictures.changedAt, p.since),
-  )
+  return and(isOfUser(pictures, p), eq(pictures.state, 'UNUSED'), gt(pictures.changedAt, p.since))
 }
 
 const shown = statement((p: RestoreArgs) =>
@@ -24,8 +19,7 @@ const shown = statement((p: RestoreArgs) =>
     .set({ avatarImageId: sql`${users.removedAvatarImageId}`, removedAvatarImageId: null })
     .where(
       and(
-        eq(users.id, p.userId),
-        eq(users.communityId, p.communityId),
+        hasId(users, p.userId, p),
         isNull(users.avatarImageId),
         or(
           inArray(
@@ -53,7 +47,7 @@ const usedAgain = statement((p: RestoreArgs) =>
           build
             .select({ id: users.avatarImageId })
             .from(users)
-            .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+            .where(hasId(users, p.userId, p)),
         ),
       ),
     ),
@@ -64,7 +58,7 @@ const kept = statement((p: RestoreArgs) =>
     .select({ id: pictures.id })
     .from(users)
     .innerJoin(pictures, and(eq(pictures.id, users.removedAvatarImageId), removedPicture(p)))
-    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId), isNull(users.avatarImageId))),
+    .where(and(hasId(users, p.userId, p), isNull(users.avatarImageId))),
 )
 
 /** Whether the actor removed an uploaded photo so lately that it can be brought back. */

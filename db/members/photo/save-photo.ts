@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, ne, sql } from 'drizzle-orm'
 import type { FilesContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { type MemberActorContext, refuseStaff } from '#db/members/refuse-staff.ts'
@@ -7,7 +7,7 @@ import { receiveUpload, type Upload } from '#db/pictures/receive-upload.ts'
 import { isStoredPicture, type PictureArgs } from '#db/pictures/store-picture.ts'
 import { users } from '#db/schema/members.ts'
 import { pictures } from '#db/schema/pictures.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { isShownPhoto } from './remove-photo.ts'
 
 type PhotoContext = MemberActorContext & FilesContext
@@ -39,7 +39,7 @@ const shown = statement((p: PictureArgs) =>
   build
     .update(users)
     .set({ avatarImageId: sql`${p.pictureId}`, removedAvatarImageId: null })
-    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+    .where(hasId(users, p.userId, p)),
 )
 
 async function showPicture({ db, actor, now }: PhotoContext, pictureId: string): Promise<void> {

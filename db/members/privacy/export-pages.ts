@@ -24,7 +24,7 @@ const SOURCES = PERSONAL_DATA.map((source) => ({
   places: placesOf(source),
 }))
 
-const PICTURE_FILES = { source: 'picture_files', label: 'Files of your pictures' }
+const PICTURE_FILES = { source: 'picture_files', label: 'Your image files' }
 
 /** The rows of a person in the order in which they were written. The plus keeps SQLite from walking the table in that order. */
 function pageOf({ table, isOf, without = [] }: PersonalTable) {

@@ -13,6 +13,7 @@ import { type BillingFixture, billingFixture, type Subscribed } from '#db/testin
 import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { cancelDeletion, openDeletion } from './account-deletions.ts'
+import { turnOffAgain } from './turn-off-again.ts'
 
 let fixture: BillingFixture
 let maya: Subscribed
@@ -107,6 +108,42 @@ describe('the membership of a member who asks for the deletion of their account'
     const [asked] = (await fixture.emails()).filter(({ template }) => template === 'account-deletion-requested')
     if (!asked) throw new Error('They were not emailed')
     expect(await unsealPayload([OUTBOX_KEY], asked.id, asked.payload)).toMatchObject({ phase })
+  })
+
+  it('is asked to be turned off again a day after the provider refused it, while the deletion is open and nobody wished otherwise', async () => {
+    const DAY_MS = 24 * 3_600_000
+    const { now } = fixture.ctx()
+    const later = (ms: number) => ({ ...fixture.ctx(), now: new Date(now.getTime() + ms) })
+    const states = async () => (await wishes()).map(({ wants, state }) => `${wants} ${state}`)
+    fixture.billing().fail('stopRenewal', 'refused')
+    await openDeletion(ctx())
+    await job()
+    expect([await states(), endsAtProvider()]).toEqual([['OFF REFUSED'], false])
+    await turnOffAgain(later(DAY_MS - 1))
+    expect(await states()).toEqual(['OFF REFUSED'])
+    await turnOffAgain(later(DAY_MS))
+    await turnOffAgain(later(DAY_MS))
+    expect(await states()).toEqual(['OFF REFUSED', 'OFF OPEN'])
+    await sendWaitingWishes(later(DAY_MS))
+    expect([await states(), endsAtProvider()]).toEqual([['OFF REFUSED', 'OFF DONE'], true])
+  })
+
+  it('is not asked for again once the deletion was cancelled, or it was turned on since', async () => {
+    const { now } = fixture.ctx()
+    const { id: subscriptionId, communityId, userId } = maya
+    fixture.billing().fail('stopRenewal', 'refused')
+    await openDeletion(ctx())
+    await job()
+    const tomorrow = { ...fixture.ctx(), now: new Date(now.getTime() + 25 * 3_600_000) }
+    const on = { id: 'on', communityId, subscriptionId, userId, wants: 'ON', state: 'DONE', step: 'SEND' } as const
+    const turnedOn = { ...on, createdAt: new Date(now.getTime() + 1000), endedAt: now }
+    await fixture.db().commit([build.insert(renewalWishes).values(turnedOn)])
+    await turnOffAgain(tomorrow)
+    expect(await wishes()).toHaveLength(2)
+    await fixture.db().commit([build.delete(renewalWishes).where(eq(renewalWishes.id, 'on'))])
+    await cancelDeletion(ctx())
+    await turnOffAgain(tomorrow)
+    expect(await wishes()).toHaveLength(1)
   })
 
   it('that was turned off before is left as it is', async () => {

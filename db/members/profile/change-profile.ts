@@ -1,9 +1,9 @@
-import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm'
 import { PreconditionFailed } from '#db/errors.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { users } from '#db/schema/members.ts'
 import { memberProfiles } from '#db/schema/profiles.ts'
-import { build, type ResultOf, type Runnable } from '#db/statement.ts'
+import { anyRow, isOfUser, type ResultOf, type Runnable } from '#db/statement.ts'
 import { textMark } from '#db/texts/stored-text.ts'
 import type { TypedProfile } from '#shared/domain/members/profile.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -54,16 +54,9 @@ function isStill(
   { actor }: MemberActorContext,
   { person, profile }: Awaited<ReturnType<typeof readStoredProfile>>,
 ): SQL | undefined {
-  const own = build
-    .select({ one: sql`1` })
+  const own = anyRow()
     .from(memberProfiles)
-    .where(
-      and(
-        eq(memberProfiles.userId, actor.userId),
-        eq(memberProfiles.communityId, actor.communityId),
-        profile ? haveStill(profileColumns(), profile) : undefined,
-      ),
-    )
+    .where(and(isOfUser(memberProfiles, actor), profile ? haveStill(profileColumns(), profile) : undefined))
   const ofPerson = haveStill({ ...profilePersonColumns, publicSlug: users.publicSlug }, person)
   return and(ofPerson, profile ? sql`EXISTS ${own}` : sql`NOT EXISTS ${own}`)
 }

@@ -5,7 +5,7 @@ import { type CountedRow, mayBeTried, settleCounted } from '#db/jobs/counted-att
 import { articleUserSettings } from '#db/schema/articles/articles.ts'
 import { users } from '#db/schema/members.ts'
 import { memberProfiles, profileFills } from '#db/schema/profiles.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, isOfUser, statement } from '#db/statement.ts'
 import { type FilledField, fillFrom } from '#shared/domain/members/auto-fill.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import { nextFillAt } from './profile-fills.ts'
@@ -43,7 +43,7 @@ const dueFills = statement((p: { readonly now: Date; readonly limit: number }) =
       isEmpty: sql<number>`${isEmptyProfile()}`,
     })
     .from(profileFills)
-    .innerJoin(users, and(eq(users.id, profileFills.userId), eq(users.communityId, profileFills.communityId)))
+    .innerJoin(users, hasId(users, profileFills.userId, profileFills))
     .leftJoin(
       memberProfiles,
       and(eq(memberProfiles.userId, users.id), eq(memberProfiles.communityId, users.communityId)),
@@ -79,11 +79,7 @@ const filled = statement((p: Key & { readonly fields: readonly FilledField[]; re
 )
 
 function isUnchanged(p: Key) {
-  return and(
-    eq(profileFills.userId, p.userId),
-    eq(profileFills.communityId, p.communityId),
-    sql`${profileFills.dueAt} = ${p.dueAt}`,
-  )
+  return and(isOfUser(profileFills, p), sql`${profileFills.dueAt} = ${p.dueAt}`)
 }
 
 type Values = {

@@ -3,7 +3,7 @@ import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { isUniqueViolation } from '#db/errors.ts'
 import { users } from '#db/schema/members.ts'
 import { publicProfileAddresses } from '#db/schema/profiles.ts'
-import { build, inList, type Runnable, statement } from '#db/statement.ts'
+import { build, hasId, inList, type Runnable, statement } from '#db/statement.ts'
 import { slugOf } from '#shared/domain/articles/slug.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -14,7 +14,7 @@ const person = statement((p: ActorArgs) =>
   build
     .select({ givenName: users.givenName, familyName: users.familyName, publicSlug: users.publicSlug })
     .from(users)
-    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+    .where(hasId(users, p.userId, p)),
 )
 
 const takenAddresses = statement((p: { readonly communityId: string; readonly slugs: readonly string[] }) =>

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { users } from '#db/schema/members.ts'
 import { memberProfiles, profileFills } from '#db/schema/profiles.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { SOCIAL_LINKS, type SocialLink, type TypedProfile } from '#shared/domain/members/profile.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -19,7 +19,7 @@ const ownProfile = statement((p: ActorArgs) =>
     .from(users)
     .leftJoin(memberProfiles, and(eq(memberProfiles.userId, users.id), eq(memberProfiles.communityId, p.communityId)))
     .leftJoin(profileFills, and(eq(profileFills.userId, users.id), eq(profileFills.communityId, p.communityId)))
-    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+    .where(hasId(users, p.userId, p)),
 )
 
 /** What is stored of the actor's profile. */

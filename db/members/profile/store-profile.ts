@@ -3,7 +3,7 @@ import { PreconditionFailed } from '#db/errors.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { users } from '#db/schema/members.ts'
 import { memberProfiles } from '#db/schema/profiles.ts'
-import { build, type Runnable } from '#db/statement.ts'
+import { build, hasId, type Runnable } from '#db/statement.ts'
 import {
   checkProfile,
   type HideableField,
@@ -53,7 +53,7 @@ export async function profileWrites(
     build
       .update(users)
       .set({ ...personColumns(typed), publicSlug: address?.slug ?? null })
-      .where(and(eq(users.id, userId), eq(users.communityId, communityId), eq(users.status, 'ACTIVE'), isUnchanged)),
+      .where(and(hasId(users, userId, { communityId }), eq(users.status, 'ACTIVE'), isUnchanged)),
     build
       .insert(memberProfiles)
       .values({ userId, communityId, ...profile })

@@ -6,7 +6,7 @@ import { takesEmailOf } from '#db/notifications/digest/read-digests.ts'
 import { users } from '#db/schema/members.ts'
 import { directoryEntries } from '#db/schema/profiles.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
-import { build, inList, isAlso, statement } from '#db/statement.ts'
+import { anyRow, build, inList, isAlso, statement } from '#db/statement.ts'
 import { wordsOf } from '#shared/domain/members/search-words.ts'
 import type { NotificationOptionId } from '#shared/domain/notifications/options.ts'
 import { newestDirectoryNumber } from './newest-directory-number.ts'
@@ -29,8 +29,7 @@ const searchesToCheck = statement((p: DueArgs) =>
       /** Null as well where the member is not shown the group any more: then nobody matches. */
       group: keptGroup('slug', { communityId: p.communityId, userId: savedSearches.userId }, savedSearches.groupId),
       seenEntryId: savedSearches.seenEntryId,
-      wantsEmail: sql<number>`EXISTS ${build
-        .select({ one: sql`1` })
+      wantsEmail: sql<number>`EXISTS ${anyRow()
         .from(users)
         .where(and(sql`${users.id} = ${savedSearches.userId}`, takesEmailOf(p, sql`${OPTION}`)))}`,
     })

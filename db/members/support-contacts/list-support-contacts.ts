@@ -1,7 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { supportContacts } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import type { SupportContactKind } from '#shared/domain/members/support-contact.ts'
 
 export type ContactPhone = { readonly countryCode: string; readonly number: string }
@@ -18,10 +17,7 @@ export type SupportContactView = {
 export type SupportContactRow = typeof supportContacts.$inferSelect
 
 const ownContacts = statement((p: ActorArgs) =>
-  build
-    .select()
-    .from(supportContacts)
-    .where(and(eq(supportContacts.userId, p.userId), eq(supportContacts.communityId, p.communityId))),
+  build.select().from(supportContacts).where(isOfUser(supportContacts, p)),
 )
 
 /** The actor's own contacts: at most one of each kind. */

@@ -1,10 +1,9 @@
-import { and, eq } from 'drizzle-orm'
 import { attemptKey, attemptStatement, checkAttempt } from '#db/auth/attempts.ts'
 import { sha256 } from '#db/auth/sha256.ts'
 import type { OutboxContext } from '#db/context.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { supportContacts, users } from '#db/schema/members.ts'
-import { build } from '#db/statement.ts'
+import { build, hasId } from '#db/statement.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import {
   checkContact,
@@ -93,7 +92,7 @@ async function countSave({ db, actor, now }: ContactContext): Promise<string> {
     build
       .select({ givenName: users.givenName, familyName: users.familyName })
       .from(users)
-      .where(and(eq(users.id, userId), eq(users.communityId, communityId))),
+      .where(hasId(users, userId, { communityId })),
   ])
   checkAttempt(limit, counted, now)
   if (!member) throw new AppError('NotAuthenticated')

@@ -8,7 +8,7 @@ import { users } from '../../schema/members.ts'
 import { auditLog } from '../../schema/platform.ts'
 import { memberViews } from '../../schema/staff/member-views.ts'
 import { auditRowsFrom } from '../../staff/audit-rows.ts'
-import { statement } from '../../statement.ts'
+import { isOfUser, statement } from '../../statement.ts'
 import { isViewAlive, isViewable } from './view-rows.ts'
 
 type ViewContext = DbContext & {
@@ -34,13 +34,7 @@ const viewedPage = statement((p: PageArgs) => {
       AND known.community_id = ${p.communityId} AND known.action = 'user.view-page'
       AND json_extract(known.after, '$.viewId') = ${memberViews.id} AND json_extract(known.after, '$.page') = ${p.page}
       AND (NOT ${p.isOpened} OR known.correlation_id = ${p.correlationId}))`
-  const isGoingOn = and(
-    eq(memberViews.id, p.viewId),
-    eq(memberViews.userId, p.userId),
-    eq(memberViews.communityId, p.communityId),
-    isViewAlive(p),
-    isViewable(),
-  )
+  const isGoingOn = and(eq(memberViews.id, p.viewId), isOfUser(memberViews, p), isViewAlive(p), isViewable())
   return auditRowsFrom(
     {
       ...{ actorId: memberViews.staffId, communityId: p.communityId, ipClass: p.ipClass },

@@ -4,7 +4,7 @@ import { isSessionAlive } from '../../auth/sessions.ts'
 import { sessions } from '../../schema/auth.ts'
 import { staffPermissions, users } from '../../schema/members.ts'
 import { memberViews } from '../../schema/staff/member-views.ts'
-import { build } from '../../statement.ts'
+import { anyRow } from '../../statement.ts'
 
 /** Whether a member holds a permission in any community. */
 export function worksForUs(memberId: AnyColumn | string): SQL<boolean> {
@@ -33,8 +33,7 @@ export function isViewOpen(p: { readonly now: Date }): SQL | undefined {
  * members of the community.
  */
 export function isViewAlive(p: { readonly now: Date }): SQL | undefined {
-  const ownSession = build
-    .select({ one: sql`1` })
+  const ownSession = anyRow()
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
@@ -46,8 +45,7 @@ export function isViewAlive(p: { readonly now: Date }): SQL | undefined {
         eq(users.status, 'ACTIVE'),
       ),
     )
-  const right = build
-    .select({ one: sql`1` })
+  const right = anyRow()
     .from(staffPermissions)
     .where(
       and(

@@ -11,7 +11,7 @@ import { articles } from '#db/schema/articles/articles.ts'
 import { undeliverableAddresses } from '#db/schema/email.ts'
 import { users } from '#db/schema/members.ts'
 import { notificationPreferences, notifications, notificationViews } from '#db/schema/notifications.ts'
-import { build, idsOfEach, statement } from '#db/statement.ts'
+import { anyRow, build, idsOfEach, statement } from '#db/statement.ts'
 import { storyPath } from '#shared/domain/articles/story-path.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { DIGEST_NOTIFICATIONS_MAX, DIGEST_STORIES_MAX, type DigestWeek } from '#shared/domain/notifications/digest.ts'
@@ -22,8 +22,7 @@ type CommunityArgs = { readonly communityId: string }
 const chosen = aliasedTable(notificationPreferences, 'chosen')
 
 function emailIsOff(userId: SQL | typeof users.id, p: CommunityArgs, option: SQL | typeof notifications.option) {
-  return build
-    .select({ one: sql`1` })
+  return anyRow()
     .from(chosen)
     .where(
       and(
@@ -51,8 +50,7 @@ export function takesEmailOf(p: CommunityArgs, option: SQL): SQL | undefined {
     not(isFormerMember(p.communityId)),
     notExists(emailIsOff(users.id, p, option)),
     notExists(
-      build
-        .select({ one: sql`1` })
+      anyRow()
         .from(undeliverableAddresses)
         .where(
           and(

@@ -6,7 +6,7 @@ import { quietHours } from '#db/schema/email.ts'
 import { users } from '#db/schema/members.ts'
 import { notificationPreferences, notifications, notificationViews } from '#db/schema/notifications.ts'
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
-import { build, inList, statement } from '#db/statement.ts'
+import { build, hasId, inList, statement } from '#db/statement.ts'
 
 const isSwitchedOff = sql<boolean>`EXISTS ${build
   .select({ option: notificationPreferences.option })
@@ -60,7 +60,7 @@ const targets = statement((p: { readonly ids: readonly string[] }) =>
         eq(pushTokens.communityId, pushMessages.communityId),
       ),
     )
-    .innerJoin(users, and(eq(users.id, pushMessages.userId), eq(users.communityId, pushMessages.communityId)))
+    .innerJoin(users, hasId(users, pushMessages.userId, pushMessages))
     .innerJoin(communities, eq(communities.id, pushMessages.communityId))
     .leftJoin(quietHours, and(eq(quietHours.userId, users.id), eq(quietHours.communityId, users.communityId)))
     .where(inList(pushMessages.id, p.ids)),

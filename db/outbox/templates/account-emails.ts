@@ -68,16 +68,16 @@ const CLOSING_TEXTS: Readonly<Record<ToldEvent, Told>> = {
     subject: (name, { closes }) => `${name} will close on ${closes}`,
     heading: 'Your community will close',
     paragraphs: ({ closes, ends }) => [
-      `Until ${closes} you can use everything as before. From then on you can read, but no longer write, and on ${ends} the site will be gone.`,
+      `Until ${closes} you can use everything as before. From then on you can read but no longer write, and on ${ends} the site will go offline.`,
       `Before then you can sign in and download a copy of all your data.`,
-      'Memberships no longer renew: auto-renewal has been turned off, and renewals are no longer charged. If you have paid for a time after that day, we’ll write to you.',
+      'Memberships no longer renew: auto-renewal has been turned off, and renewals are no longer charged. If you’ve paid beyond that day, we’ll write to you.',
     ],
   },
   READ_ONLY: {
-    subject: (name) => `${name} is read-only now`,
-    heading: 'Your community is read-only now',
+    subject: (name) => `${name} is now read-only`,
+    heading: 'Your community is now read-only',
     paragraphs: ({ ends }) => [
-      `You can still sign in and read everything before ${ends}. Then the site will be gone.`,
+      `You can still sign in and read everything before ${ends}. Then the site will go offline.`,
       'If you want to keep what you wrote, download a copy of your data before then.',
     ],
   },
@@ -85,7 +85,7 @@ const CLOSING_TEXTS: Readonly<Record<ToldEvent, Told>> = {
     subject: (name, { ends }) => `Last days of ${name}: download your data before ${ends}`,
     heading: 'The last days to download your data',
     paragraphs: ({ ends }) => [
-      `On ${ends} the site will be gone, and signing in will no longer be possible.`,
+      `On ${ends} the site will go offline, and you’ll no longer be able to sign in.`,
       'If you want to keep what you wrote, download a copy of your data before then.',
     ],
   },
@@ -93,8 +93,8 @@ const CLOSING_TEXTS: Readonly<Record<ToldEvent, Told>> = {
     subject: (name) => `${name} stays open`,
     heading: 'Your community stays open',
     paragraphs: () => [
-      'We told you that the community will close. It won’t: everything continues as before.',
-      'Auto-renewal has been turned off, and we don’t turn it on without you. If you want to remain a member, turn it on again in your settings.',
+      'We told you that the community would close. It won’t: everything continues as before.',
+      'Auto-renewal was turned off and stays off until you turn it on. If you want to remain a member, turn it on again in your settings.',
     ],
   },
 }
@@ -129,7 +129,7 @@ export const communityClosing = defineTemplate(
       ],
       button:
         event === 'TAKEN_BACK'
-          ? { label: 'Open your membership', href: PLACES.membership }
+          ? { label: 'View membership', href: PLACES.membership }
           : { label: 'Download your data', href: PLACES.data },
       why: `you’re a member of ${familiarName}`,
     }
@@ -152,7 +152,7 @@ const ACT_TEXTS: Readonly<Record<ToldAct, ToldText>> = {
   LOCKS_LIFTED: {
     subject: (name) => `You can sign in to ${name} again`,
     heading: 'You can sign in again',
-    text: 'Our staff lifted every pause that wrong passwords or codes had put on signing in to your account, so you can try again. Your password is the same as before.',
+    text: 'Wrong passwords or codes had paused signing in to your account. Our staff lifted that pause, so you can try again. Your password hasn’t changed.',
     button: { label: 'Sign in', href: '/login' },
   },
   SESSIONS_ENDED: {
@@ -168,15 +168,15 @@ const ACT_TEXTS: Readonly<Record<ToldAct, ToldText>> = {
     button: { label: 'Open privacy settings', href: '/settings/privacy' },
   },
   MODERATOR_NAMED: {
-    subject: (name) => `You’re a moderator of the forum of ${name}`,
+    subject: (name) => `You’re now a forum moderator at ${name}`,
     heading: 'You’re a moderator now',
-    text: 'Our staff made you a moderator of the forum. You can decide about posts and replies that wait or were reported.',
+    text: 'Our staff made you a forum moderator. You can decide on posts and replies that are waiting or were reported.',
     button: { label: 'Open the forum', href: '/forum' },
   },
   MODERATOR_ENDED: {
-    subject: (name) => `You’re no longer a moderator of the forum of ${name}`,
+    subject: (name) => `You’re no longer a forum moderator at ${name}`,
     heading: 'You’re no longer a moderator',
-    text: 'Our staff ended your work as a moderator of the forum. You can read and write in it as before.',
+    text: 'Our staff removed you as a forum moderator. You can still read and write in the forum as before.',
     button: { label: 'Open security settings', href: '/settings' },
   },
 }
@@ -221,7 +221,7 @@ export const newSignIn = defineTemplate(
       preview: `${device}, ${when}.`,
       heading: 'A new sign-in to your account',
       paragraphs: [
-        `Someone signed in to your account on ${when}. The device is new to your account: ${device}${network === null ? '' : `, in the network ${network}`}.`,
+        `Someone signed in to your account on ${when}. The device is new to your account: ${device}${network === null ? '' : `, on the network ${network}`}.`,
         'If this was you, there’s nothing to do.',
         `If it wasn’t, choose a new password right away at ${origin}/password/forgot, which signs out all devices, and tell us at ${conciergeEmail}. Your security settings show where you’re signed in.`,
       ],

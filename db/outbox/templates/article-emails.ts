@@ -157,12 +157,12 @@ export const articleHandOff = defineTemplate(
       preview: `The link and texts for ${memberName}’s social networks.`,
       heading: `An article by ${memberName} to share`,
       paragraphs: [
-        `${title(articleTitle)} is published at ${name}, and ${memberName} asked us to send you what you need to share it. The texts are written for their own accounts. Your answer goes to ${memberName}.`,
+        `${title(articleTitle)} is published at ${name}, and ${memberName} asked us to send you what you need to share it. The texts are written for their own accounts. Your reply goes to ${memberName}.`,
         `If you don’t support ${memberName}, write to ${conciergeEmail} and we’ll stop sending you their articles.`,
       ],
       richText: [
         `<h2>Link</h2>${link(url)}`,
-        pictureUrl === null ? '' : `<h2>Picture</h2>${link(emailLink(pictureUrl, origin))}`,
+        pictureUrl === null ? '' : `<h2>Image</h2>${link(emailLink(pictureUrl, origin))}`,
         ...texts.map(({ channel, text }) => `<h2>${NETWORKS[channel]}</h2><p>${lines(text)}</p>`),
       ].join(''),
       quote: quoteOf(memberName, note),

@@ -11,7 +11,7 @@ export const emailChangeOld = defineTemplate(
   ({ token, newEmail, waitEndsAt, expiresAt }, { familiarName, conciergeEmail, timeZone }) => ({
     subject: waitEndsAt
       ? `Your email address at ${familiarName} is about to change`
-      : `Confirm the change of your email address at ${familiarName}`,
+      : `Confirm your email address change at ${familiarName}`,
     preview: waitEndsAt ? 'If you didn’t ask for this, stop it now.' : 'Both addresses need to confirm.',
     heading: waitEndsAt ? 'Is this change yours?' : 'Do you want to change your email address?',
     paragraphs: [
@@ -71,10 +71,9 @@ export const emailChanged = defineTemplate(
 )
 
 const STOPPED = {
-  OLD: 'Whoever reads the old address stopped the change. Someone else may have asked for it in the member’s name: speak to the member before you ask for another one.',
-  NEW: 'Whoever reads the new address stopped the change. It may have been mistyped: check it with the member.',
-  TAKEN:
-    'The new address has become another account’s since the change was asked for. Check with the member which account is theirs.',
+  OLD: 'Someone with access to the old address stopped the change. It may have been requested by someone else in the member’s name: speak to the member before you request another one.',
+  NEW: 'Someone with access to the new address stopped the change. The address may have been mistyped: check it with the member.',
+  TAKEN: 'The new address now belongs to another account. Check with the member which account is theirs.',
 } as const
 
 /** To the concierge: a change that staff asked for will not happen. */
@@ -83,9 +82,9 @@ export const emailChangeStopped = defineTemplate(
   'concierge',
   z.strictObject({ memberId: z.string(), memberName: z.string(), how: z.enum(['OLD', 'NEW', 'TAKEN']) }),
   ({ memberId, memberName, how }, { familiarName }) => ({
-    subject: `The change of email address of ${memberName} was stopped`,
+    subject: `${memberName}’s email address change was stopped`,
     preview: 'The address stays as it was.',
-    heading: `The email address of ${memberName} wasn’t changed`,
+    heading: `${memberName}’s email address wasn’t changed`,
     paragraphs: [STOPPED[how], 'The account keeps the address it had.'],
     button: { label: 'Open their contact page', href: `/admin/members/${memberId}/contact` },
     why: `you’re the concierge of ${familiarName}`,

@@ -1,30 +1,17 @@
 import * as z from 'zod'
+import { DigestPost } from '#db/forum/digest/digest-post.ts'
 import { FORUM_PATH } from '#shared/domain/forum/paths.ts'
 import { DIGEST_FREQUENCIES } from '#shared/domain/notifications/digest.ts'
 import { counted } from '#shared/kernel/plurals.ts'
 import { defineTemplate } from './define-template.ts'
 import type { EmailList } from './layout/email-content.ts'
 
-const Post = z.strictObject({
-  title: z.string(),
-  /** Of the first that is new. */
-  url: z.string(),
-  /** Whether the post itself is new. */
-  isNew: z.boolean(),
-  replies: z.number(),
-  /** Whether there are more new replies than were counted. */
-  hasMoreReplies: z.boolean(),
-  /** Of what is new, the first one first. */
-  authors: z.array(z.string()).min(1),
-})
-type Post = z.infer<typeof Post>
-
 const Digest = z.strictObject({
   frequency: z.enum(DIGEST_FREQUENCIES),
   /** Posts that the reader follows, and replies to them. */
-  followed: z.array(Post),
+  followed: z.array(DigestPost),
   /** New posts in groups of the reader. */
-  groups: z.array(z.strictObject({ name: z.string(), posts: z.array(Post).min(1) })),
+  groups: z.array(z.strictObject({ name: z.string(), posts: z.array(DigestPost).min(1) })),
   /** Whether there is more than the email names. */
   hasMore: z.boolean(),
 })
@@ -36,14 +23,14 @@ export const forumDigest = defineTemplate('forum-digest', 'forum-digest', Digest
   heading: digest.frequency === 'DAILY' ? 'Your day in the forum' : 'Your week in the forum',
   paragraphs: [
     `You haven’t read ${summaryOf(digest)} in what you follow.`,
-    ...(digest.hasMore ? ['There’s more than this email names: you’ll find it in the forum.'] : []),
+    ...(digest.hasMore ? ['There’s more than fits in this email: you’ll find it in the forum.'] : []),
   ],
   lists: [
     listOf('Posts you follow', digest.followed),
     ...digest.groups.map(({ name, posts }) => listOf(`New in ${name}`, posts)),
   ].filter(({ items }) => items.length > 0),
   button: { label: 'Open the forum', href: FORUM_PATH },
-  why: `you follow posts or have groups in the forum of ${familiarName}`,
+  why: `you follow posts or are in groups in the forum of ${familiarName}`,
 }))
 
 /** "1 new post and 3 new replies". */
@@ -59,12 +46,12 @@ function summaryOf({ followed, groups, hasMore }: Digest): string {
   return isMore ? `more than ${parts}` : parts
 }
 
-function listOf(heading: string, posts: readonly Post[]): EmailList {
+function listOf(heading: string, posts: readonly DigestPost[]): EmailList {
   return { heading, items: posts.map((post) => ({ text: post.title, href: post.url, note: noteOf(post) })) }
 }
 
 /** "New post by Ana Diaz, 2 replies." or "3 new replies, by Ana Diaz and 1 other." */
-function noteOf({ isNew, replies, hasMoreReplies, authors }: Post): string {
+function noteOf({ isNew, replies, hasMoreReplies, authors }: DigestPost): string {
   const [first = ''] = authors
   const count = (word: string) =>
     `${hasMoreReplies ? 'more than ' : ''}${counted(replies, `${word}reply`, `${word}replies`)}`

@@ -15,7 +15,7 @@ export const forumReply = defineTemplate(
     heading: `${actorName} replied to “${title}”`,
     paragraphs: [],
     quote: { text, author: actorName },
-    button: { label: 'Read and answer', href: replyPath(postId, entryId) },
+    button: { label: 'Read and reply', href: replyPath(postId, entryId) },
     why: `you started this post in the forum of ${familiarName}`,
   }),
 )
@@ -30,7 +30,7 @@ export const forumMention = defineTemplate(
     heading: `${actorName} mentioned you in “${title}”`,
     paragraphs: [],
     quote: { text, author: actorName },
-    button: { label: 'Read and answer', href: entryId === postId ? postPath(postId) : replyPath(postId, entryId) },
+    button: { label: 'Read and reply', href: entryId === postId ? postPath(postId) : replyPath(postId, entryId) },
     why: `you were mentioned in the forum of ${familiarName}`,
   }),
 )
@@ -57,10 +57,10 @@ export const forumDecision = defineTemplate(
     paragraphs: [
       ...(detail ? [detail] : []),
       ...(isReturned ? ['Your text isn’t lost: it’s back in your drafts.'] : []),
-      ...(canAppeal ? ['If you see it differently, you can appeal once on the page.'] : []),
+      ...(canAppeal ? ['If you see it differently, you can appeal once in the forum.'] : []),
     ],
     quote: { text: message, author: 'The moderators' },
-    button: { label: 'Open', href: path },
+    button: { label: 'View in the forum', href: path },
     why: `you wrote in the forum of ${familiarName}`,
   }),
 )

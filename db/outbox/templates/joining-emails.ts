@@ -57,7 +57,7 @@ export const joiningReturned = defineTemplate(
     heading: 'Your refund',
     paragraphs: [
       `While you were paying for your membership of ${name}, another member started using the email ${email}. Each email can belong to only one member, so your membership couldn’t start.`,
-      `We’ve refunded ${formatMoney(amountCents, currency)} to your card in full; it can take up to ten days to appear. There’s nothing you need to do. Payment number: ${number}.`,
+      `We’ve refunded ${formatMoney(amountCents, currency)} to your card in full; it can take 5 to 10 business days to appear. There’s nothing you need to do. Payment number: ${number}.`,
       `If you’d still like to join, write to ${conciergeEmail} and we’ll invite you with another email.`,
     ],
     button: { label: `About ${familiarName}`, href: '/' },

@@ -36,7 +36,7 @@ export const accountsMergeUndone = defineTemplate(
     paragraphs: [
       isKept
         ? 'Our staff undid the merge of your accounts. What came from the other account went back to it. You sign in as before.'
-        : 'Our staff undid the merge of your accounts. This account has again what it had, and you can sign in with this address.',
+        : 'Our staff undid the merge of your accounts. This account has everything it had before, and you can sign in with this address again.',
       `If you have a question, write to ${conciergeEmail}.`,
     ],
     button: { label: 'Sign in', href: '/login' },

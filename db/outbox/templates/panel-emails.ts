@@ -42,7 +42,7 @@ const STATUS_WORDS = {
     subject: (question: string) => `Your answer was selected: ${question}`,
     heading: 'Your answer was selected',
     first: (question: string) =>
-      `Our editors selected your answer to ${title(question)} for the published collection. They may still edit it for length and clarity.`,
+      `Our editors selected your answer to ${title(question)} for publication. They may still edit it for length and clarity.`,
     second: 'There’s nothing you need to do. We’ll let you know when it’s published.',
     label: 'View your answer',
   },

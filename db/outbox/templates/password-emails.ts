@@ -20,7 +20,7 @@ export const passwordSetup = defineTemplate('password-setup', 'security', Token,
   preview: 'Your account is ready. The link works once, for seven days.',
   heading: 'Your account is ready',
   paragraphs: [
-    `Choose the password you will sign in to ${familiarName} with. The link works once, for seven days; a newer link replaces it.`,
+    `Choose the password you’ll use to sign in to ${familiarName}. The link works once, for seven days; a newer link replaces it.`,
   ],
   button: { label: 'Choose your password', href: `/password/setup?token=${token}` },
   why: `you have an account at ${familiarName}`,

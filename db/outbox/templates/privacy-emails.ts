@@ -21,7 +21,7 @@ export const dataExportReady = defineTemplate(
     heading: 'Your copy is ready',
     paragraphs: [
       isLast
-        ? `Sign in to download it before ${formatDate(new Date(expiresAt), timeZone)}. Then the site will be gone, and the copy with it.`
+        ? `Sign in to download it before ${formatDate(new Date(expiresAt), timeZone)}. Then the site will go offline, and the copy with it.`
         : `Sign in to download it. It’s available until ${moment(expiresAt, timeZone)}; after that it’s deleted, and you can request a new one.`,
       `If you didn’t request it, choose a new password and tell us at ${conciergeEmail}.`,
     ],
@@ -52,8 +52,8 @@ export const accountDeletionRequested = defineTemplate(
       ...(stopsRenewal
         ? [
             waitsForPayment
-              ? 'With your request, we turn off auto-renewal of your membership as soon as its balance is paid: the payment provider can’t do it before then, and may still charge your card for what’s due. It stays off if you cancel, until you turn it on again.'
-              : 'With your request, we turn off auto-renewal of your membership, so it’s not charged for another term. It stays off if you cancel, until you turn it on again.',
+              ? 'We also turn off auto-renewal of your membership as soon as its balance is paid: the payment provider can’t do it before then, and may still charge your card for what’s due. It stays off if you cancel, until you turn it on again.'
+              : 'We also turn off auto-renewal of your membership, so you won’t be charged for another term. It stays off if you cancel, until you turn it on again.',
           ]
         : []),
       'Invoices are kept for as long as the law requires, and articles you published stay without your name.',
@@ -98,19 +98,19 @@ export const accountDeletionCancelled = defineTemplate(
   }),
   ({ renewalIsOff }, { familiarName, conciergeEmail }) => ({
     subject: `Your ${familiarName} account is staying`,
-    preview: 'The deletion was cancelled.',
+    preview: 'The deletion was canceled.',
     heading: 'Your account is staying',
     paragraphs: [
-      `The deletion of your account was cancelled. Nothing was deleted${renewalIsOff ? '.' : ', and there’s nothing you need to do.'}`,
+      `The deletion of your account was canceled. Nothing was deleted${renewalIsOff ? '.' : ', and there’s nothing you need to do.'}`,
       ...(renewalIsOff
         ? [
-            'Auto-renewal of your membership is off, and we don’t turn it on without you. If you want to remain a member beyond the current term, turn it on again in your membership settings.',
+            'Auto-renewal of your membership is off, and we won’t turn it on without you. If you want to remain a member beyond the current term, turn it on again in your membership settings.',
           ]
         : []),
       `If this wasn’t you, write to us at ${conciergeEmail}.`,
     ],
     button: renewalIsOff
-      ? { label: 'Open your membership', href: '/settings/billing' }
+      ? { label: 'View membership', href: '/settings/billing' }
       : { label: 'Open privacy settings', href: PRIVACY_PATH },
     why: `you have an account at ${familiarName}`,
   }),
@@ -142,7 +142,7 @@ export const legalHoldLifted = defineTemplate(
   z.strictObject({ dueAt: Instant.nullable() }),
   ({ dueAt }, { familiarName, conciergeEmail, timeZone }) => ({
     subject: `Your account at ${familiarName} is no longer on legal hold`,
-    preview: dueAt ? 'The deletion that you asked for goes ahead.' : 'There’s nothing you need to do.',
+    preview: dueAt ? 'The deletion you asked for will go ahead.' : 'There’s nothing you need to do.',
     heading: 'The legal hold was lifted',
     paragraphs: [
       dueAt
@@ -201,7 +201,7 @@ export const accountDeletionToArrange = defineTemplate(
       },
       CANCELLED: {
         subject: `${memberName} is keeping their account`,
-        text: `The deletion of their account (${memberEmail}, ${membership}) was cancelled. ${renewalIsOff ? 'The membership continues until its term ends: auto-renewal stays off unless they turn it on.' : 'The membership continues as before.'}`,
+        text: `The deletion of their account (${memberEmail}, ${membership}) was canceled. ${renewalIsOff ? 'The membership continues until its term ends: auto-renewal stays off unless they turn it on.' : 'The membership continues as before.'}`,
       },
       DONE: {
         subject: `${memberName}’s account has been deleted`,

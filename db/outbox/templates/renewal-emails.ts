@@ -240,16 +240,16 @@ export const membershipEnded = defineTemplate(
   'membership-ended',
   'billing',
   z.strictObject({ productName: z.string(), endedAt: z.iso.datetime() }),
-  ({ productName, endedAt }, { familiarName, conciergeEmail, timeZone }) => ({
+  ({ productName, endedAt }, { familiarName, timeZone }) => ({
     subject: `Your ${familiarName} membership has ended`,
     preview: 'Nothing is due, and you won’t be charged.',
     heading: 'Your membership has ended',
     paragraphs: [
       `${productName} ended with its term on ${formatDate(new Date(endedAt), timeZone)}. Nothing is due, and your card won’t be charged.`,
-      'You can still sign in to read and download your articles.',
-      `If you’d like to come back, write to ${conciergeEmail}.`,
+      'If you’d like to come back, you can renew it at any time: sign in, and pay with a saved card or a new one. Everything you wrote is still here.',
+      'Even if you don’t, you can still sign in to read and download your articles.',
     ],
-    button: { label: 'Read your articles', href: '/dunning/texts' },
+    button: { label: 'Renew your membership', href: '/dunning' },
     why: `you were a member of ${familiarName}`,
   }),
 )
@@ -264,8 +264,8 @@ export const membershipEndedByClosing = defineTemplate(
     preview: 'There’s nothing to pay.',
     heading: 'Your membership ends',
     paragraphs: [
-      `The renewal of ${productName} couldn’t be charged. Because ${familiarName} is closing, we don’t try again: your membership ends, and there’s nothing to pay for it.`,
-      `You can sign in and download a copy of your data before ${formatDate(new Date(closedFrom), timeZone)}. Then the site will be gone.`,
+      `The renewal of ${productName} couldn’t be charged. Because ${familiarName} is closing, we won’t try again: your membership ends, and there’s nothing to pay.`,
+      `You can sign in and download a copy of your data before ${formatDate(new Date(closedFrom), timeZone)}. Then the site will go offline.`,
       `If you have a question, write to ${conciergeEmail}.`,
     ],
     button: { label: 'Download your data', href: '/settings/privacy' },

@@ -43,7 +43,7 @@ export const paymentRefunded = defineTemplate(
     heading: 'Your refund',
     paragraphs: [
       `We refunded ${formatMoney(amountCents, currency)} of what you paid for ${productName} to the card ending in ${cardLast4}. It can take 5 to 10 business days to appear.`,
-      `The refund belongs to receipt number ${receiptNumber}, which also shows it.`,
+      `You’ll also see it on receipt number ${receiptNumber}.`,
     ],
     button: { label: 'View receipt', href: `/settings/billing/receipts/${encodeURIComponent(receiptNumber)}` },
     why: `you’re a member of ${familiarName}`,

@@ -44,7 +44,7 @@ it('a copy of a member’s data that a closing ends is promised no other one', (
   expect(text(false)).toMatch(
     /until Nov 25, 2026, 12:00\sAM \(America\/New York\); after that it’s deleted, and you can/,
   )
-  expect(text(true)).toContain('Sign in to download it before Nov 25, 2026. Then the site will be gone,')
+  expect(text(true)).toContain('Sign in to download it before Nov 25, 2026. Then the site will go offline,')
   expect(text(true)).not.toContain('request a new one')
 })
 
@@ -245,6 +245,14 @@ describe('email templates', () => {
     }
   })
 
+  it('lead a member whose membership has ended to where they can renew it, and not to us', () => {
+    const ended = previews.find(({ template }) => template === 'membership-ended')?.data
+    const { text } = renderEmail('membership-ended', ended as never, brand, maya)
+    expect(text).toContain('/dunning')
+    expect(text).toContain('you can renew it at any time')
+    expect(text).not.toMatch(/write to \S+@/)
+  })
+
   it('say of a renewal until when it is paid, and of other payments only what was paid', () => {
     const receipt = previews.find(({ template }) => template === 'payment-receipt')?.data
     const textOf = (data: object) => renderEmail('payment-receipt', { ...receipt, ...data }, brand, maya).text
@@ -264,7 +272,7 @@ describe('email templates', () => {
     expect(textOf(true)).toContain('as soon as its balance is paid')
     expect(textOf(true)).not.toContain('as before')
     expect(textOf(false)).toContain('use everything as before')
-    expect(textOf(false)).toContain('so it’s not charged for another term')
+    expect(textOf(false)).toContain('so you won’t be charged for another term')
   })
 
   it.each([

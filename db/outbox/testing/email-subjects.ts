@@ -122,6 +122,7 @@ export function subjectInKey(template: EmailTemplate, { readerId, writerId, now 
     invitation: `invited/${now.getTime()}`,
     'account-deletion-near': `deletion/${now.getTime() + DUE_MS}`,
     'data-export-ready': 'copy',
+    'community-closing': 'none/TAKEN_BACK',
     'submissions-closing': 'closure',
   }
   return subjects[template]

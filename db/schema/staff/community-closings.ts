@@ -21,7 +21,10 @@ export const communityClosings = sqliteTable(
     takenBackAt: instant('taken_back_at'),
     /** What the job has begun to tell members of. */
     event: text('event', { enum: CLOSING_EVENTS }).notNull(),
-    /** The last member who was told of it, by id; empty before the first one, null once all are. */
+    /**
+     * The last member who was told of it, by id; empty before the first one, null once all are. That it was taken back is told backwards: whose
+     * ids are below.
+     */
     toldTo: text('told_to'),
     /** When the job had nothing more to do with it. */
     settledAt: instant('settled_at'),

@@ -1,10 +1,9 @@
 import type { articleClosures } from '#db/schema/articles/articles.ts'
 import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
+import { HOUR_MS } from '#shared/kernel/clock.ts'
 import { dayOf } from '#shared/kernel/dates.ts'
 import { BRAND_CODES, type BrandCode, COMMUNITIES, communityId } from '../communities.ts'
 import { seededId } from '../seeded-id.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** The first instant of a calendar day ("2024-12-23") in a time zone. */
 export function midnightOf(day: string, timeZone: string): Date {

@@ -5,9 +5,10 @@ import {
   PENDING_PUBLICATION_STATUSES,
   PUBLISHED_STATUSES,
 } from '#shared/domain/articles/statuses.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { EDITORS, STAFF_CAST } from '../cast.ts'
 import { communityId } from '../communities.ts'
-import { DAY_MS, idOf, item, type LargeInsert, type LargeSize, quoted } from '../large-rows.ts'
+import { idOf, item, type LargeInsert, type LargeSize, quoted } from '../large-rows.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { readCatalogue } from './catalogue.ts'
 import { conversationFor } from './comments.ts'

@@ -5,7 +5,7 @@ import { BRAND_CODES } from '../communities.ts'
 import { NAMED_PEOPLE } from '../named-people.ts'
 import { keyOf } from '../people/person.ts'
 import { readCast } from '../seed.ts'
-import { DEMO_PRICES, demoPayments, demoPricePointId } from './demo-payments.ts'
+import { DEMO_PRICES, demoPayments, demoPricePointId, demoReturnPricePointId } from './demo-payments.ts'
 
 const cast = readCast()
 let sandbox: Awaited<ReturnType<typeof startSandbox>>
@@ -62,6 +62,12 @@ it('the packages of a brand are what the provider charges for them, and membersh
         interval: termMonths,
         price_in_cents: duesCents,
         initial_charge_in_cents: initiationFeeCents,
+      })),
+    )
+    const again = DEMO_PRICES.map((price) => pricePoints.find(({ id }) => id === demoReturnPricePointId(brand, price)))
+    expect(again).toMatchObject(
+      DEMO_PRICES.map(({ termMonths, duesCents }) => ({
+        ...{ interval: termMonths, price_in_cents: duesCents, initial_charge_in_cents: 0 },
       })),
     )
     const ids = new Set(points.slice(1).map((point) => point?.id))

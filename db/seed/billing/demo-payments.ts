@@ -76,9 +76,14 @@ export function demoPricePointId(brand: BrandCode, { termMonths, version }: Demo
   return 10 * PRODUCT_IDS[brand] + (termMonths === 24 ? 1 : version === 1 ? 2 : 0)
 }
 
+/** The same prices without the initiation fee, for members who come back. */
+export function demoReturnPricePointId(brand: BrandCode, price: DemoPrice): number {
+  return demoPricePointId(brand, price) + 5
+}
+
 /** The one that is offered comes first: it is what a new subscription gets that names none. */
 function pricePoints(brand: BrandCode): PaymentSeed['pricePoints'] {
-  return DEMO_PRICES.map((price) => ({
+  const joining = DEMO_PRICES.map((price) => ({
     id: demoPricePointId(brand, price),
     product_id: PRODUCT_IDS[brand],
     handle: `${price.termMonths}-months${price.version === 1 && price.termMonths === 12 ? '-before' : ''}`,
@@ -87,6 +92,16 @@ function pricePoints(brand: BrandCode): PaymentSeed['pricePoints'] {
     price_in_cents: price.duesCents,
     initial_charge_in_cents: price.initiationFeeCents,
   })).sort((a, b) => a.id - b.id)
+  const returning = DEMO_PRICES.map((price) => ({
+    id: demoReturnPricePointId(brand, price),
+    product_id: PRODUCT_IDS[brand],
+    handle: `${price.termMonths}-months-v${price.version}-return`,
+    name: `${price.termMonths} months`,
+    interval: price.termMonths,
+    price_in_cents: price.duesCents,
+    initial_charge_in_cents: 0,
+  }))
+  return [...joining, ...returning]
 }
 
 type Part = { readonly now: Date; readonly order: DemoAmplification | undefined }

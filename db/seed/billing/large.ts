@@ -1,5 +1,6 @@
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { BRAND_CODES, type BrandCode, communityId } from '../communities.ts'
-import { DAY_MS, idOf, type LargeInsert, type LargeSize } from '../large-rows.ts'
+import { idOf, type LargeInsert, type LargeSize } from '../large-rows.ts'
 import { MEMBERS_OF, membersOf } from '../people/large.ts'
 
 /** The letter in the ids of a brand's memberships and of its payments. */

@@ -6,6 +6,7 @@ import { cardAuthorizations, reconciliations } from '#db/schema/staff/staff-bill
 import { FIRST_NOTICE_DAYS, LAST_NOTICE_DAYS } from '#shared/domain/billing/renewal-notices.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import type { BillingAuditAction } from '#shared/domain/staff/audit.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import type { PaymentSeed } from '#shared/sandbox/payment/seed.ts'
 import { BRAND_CODES, communityId } from '../communities.ts'
 import { insertRows } from '../insert-rows.ts'
@@ -14,10 +15,14 @@ import { daysBefore } from '../offsets.ts'
 import { keyOf } from '../people/person.ts'
 import type { SeedCast, SeedStatement } from '../seed-context.ts'
 import { seededId } from '../seeded-id.ts'
-import { DEMO_PRICES, demoPayments, demoPricePointId, demoProductHandle } from './demo-payments.ts'
+import {
+  DEMO_PRICES,
+  demoPayments,
+  demoPricePointId,
+  demoProductHandle,
+  demoReturnPricePointId,
+} from './demo-payments.ts'
 import { authorizationRows, reconciliationRows } from './staff-billing-rows.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 type Of<Table extends keyof PaymentSeed> = PaymentSeed[Table] extends readonly (infer Row)[] ? Row : never
 type Subscription = Of<'subscriptions'>
@@ -75,6 +80,7 @@ function packageRows(now: Date) {
       communityId: communityId(brand),
       currency: 'USD',
       pricePointId: String(demoPricePointId(brand, price)),
+      returnPricePointId: String(demoReturnPricePointId(brand, price)),
       productHandle: demoProductHandle(brand),
       offeredFrom: daysBefore(now, offeredDaysAgo),
     })),

@@ -1,6 +1,7 @@
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import { BRANDS, communityId } from '../communities.ts'
-import { DAY_MS, idOf, item, type LargeInsert, type LargeSize } from '../large-rows.ts'
+import { idOf, item, type LargeInsert, type LargeSize } from '../large-rows.ts'
 import { toHtml } from '../markup.ts'
 import { seededId } from '../seeded-id.ts'
 import { readQuestions } from './read-panels.ts'

@@ -1,5 +1,6 @@
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { communityId } from '../communities.ts'
-import { DAY_MS, idOf, type LargeInsert, type LargeSize } from '../large-rows.ts'
+import { idOf, type LargeInsert, type LargeSize } from '../large-rows.ts'
 import { seededId } from '../seeded-id.ts'
 
 const POSTS_FOR_EACH_ARTICLE = 5

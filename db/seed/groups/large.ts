@@ -1,5 +1,6 @@
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { communityId } from '../communities.ts'
-import { DAY_MS, idOf, type LargeInsert, type LargeSize } from '../large-rows.ts'
+import { idOf, type LargeInsert, type LargeSize } from '../large-rows.ts'
 
 const GROUPS = 40
 const MEMBERS_MAX = 2000

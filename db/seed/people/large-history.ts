@@ -1,10 +1,10 @@
+import { DAY_MS, HOUR_MS } from '#shared/kernel/clock.ts'
 import { MERIDIAN_CAST, STAFF_CAST } from '../cast.ts'
 import { communityId } from '../communities.ts'
-import { DAY_MS, idOf, type LargeInsert, type LargeSize } from '../large-rows.ts'
+import { idOf, type LargeInsert, type LargeSize } from '../large-rows.ts'
 
 /** What one member, Maya Chen, has of each: more than a page of them. */
 const OF_ONE = 1000
-const HOUR_MS = DAY_MS / 24
 
 const SIGN_INS = `
   INSERT INTO sessions (id, user_id, community_id, kind, refresh_hash, rotated_at, user_agent, created_at, last_used_at,

@@ -1,6 +1,7 @@
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { BRAND_CODES, BRANDS, type BrandCode, communityId } from '../communities.ts'
 import { portraitId } from '../images.ts'
-import { DAY_MS, idOf, item, type LargeInsert, type LargeSize } from '../large-rows.ts'
+import { idOf, item, type LargeInsert, type LargeSize } from '../large-rows.ts'
 import { placeOf } from './places.ts'
 import { profileRows } from './profile-rows.ts'
 import { readMembers } from './read-members.ts'

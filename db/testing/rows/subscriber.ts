@@ -34,6 +34,8 @@ export type NewSubscription = {
   readonly isDue?: boolean
   /** Since when the renewal could not be charged, of one who owes. */
   readonly failedDaysAgo?: number
+  /** Its term was over so long ago, and auto-renewal was off. */
+  readonly endedDaysAgo?: number
   /** The job that follows failed renewals looks at it when it runs next. */
   readonly isFollowed?: boolean
 }
@@ -48,13 +50,15 @@ export function newSubscription(
   base: number,
   options: NewSubscription = {},
 ): { readonly seed: PaymentSeed; readonly row: typeof subscriptions.$inferInsert } {
-  const { cards = [VISA], owesCents = 0, isDue = false, failedDaysAgo = 1, isFollowed = false } = options
+  const { cards = [VISA], owesCents = 0, isDue = false, failedDaysAgo = 1, isFollowed = false, endedDaysAgo } = options
   const now = Date.now()
   const productId = PRODUCT_IDS[code]
   const at = (days: number) => new Date(now + days * DAY_MS).toISOString()
   const isPastDue = owesCents > 0
   const startedAt = at(-failedDaysAgo)
-  const endsAt = isDue ? new Date(now - 60_000).toISOString() : at(364)
+  const hasEnded = endedDaysAgo !== undefined
+  const endsAt = hasEnded ? at(-endedDaysAgo) : isDue ? new Date(now - 60_000).toISOString() : at(364)
+  const state = hasEnded ? 'canceled' : isPastDue ? 'past_due' : 'active'
   const profiles = cards.map((card, i) => profileOf(card, base + i, base, startedAt))
   const seed: PaymentSeed = {
     name: `subscriber ${base}`,
@@ -69,12 +73,12 @@ export function newSubscription(
         customer_id: base,
         product_id: productId,
         price_point_id: 10 * productId,
-        state: isPastDue ? 'past_due' : 'active',
+        state,
         default_profile_id: profiles[0]?.id ?? null,
         current_period_started_at: startedAt,
         current_period_ends_at: endsAt,
-        next_assessment_at: isPastDue ? at(2) : endsAt,
-        cancel_at_end_of_period: false,
+        next_assessment_at: hasEnded ? null : isPastDue ? at(2) : endsAt,
+        cancel_at_end_of_period: hasEnded,
         dunning: isPastDue ? { started_at: startedAt, step: 0 } : null,
         service_credit_in_cents: 0,
         created_at: startedAt,
@@ -88,11 +92,12 @@ export function newSubscription(
     userId: member.id,
     providerId: String(base),
     providerCustomerId: String(base),
-    state: isPastDue ? 'past_due' : 'active',
+    state,
     balanceCents: owesCents,
     currency: 'USD',
     productName: 'Membership of twelve months',
-    renewsAt: new Date(now + 65 * DAY_MS),
+    renewsAt: hasEnded ? new Date(endsAt) : new Date(now + 65 * DAY_MS),
+    endsAtRenewal: hasEnded,
     pricePointId: String(10 * productId),
     renewalCents: 195_000,
     defaultCardId: profiles[0] ? String(profiles[0].id) : null,

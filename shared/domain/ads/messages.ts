@@ -17,7 +17,7 @@ export const AD_PLACE_LABELS: Readonly<Record<AdPlace, string>> = {
 export const AD_STATE_LABELS: Readonly<Record<AdState, string>> = {
   RUNNING: 'Running',
   OFF: 'Off',
-  NO_PICTURE: 'No picture yet',
+  NO_PICTURE: 'No image yet',
   UPCOMING: 'Not started',
   OVER: 'Ended',
 }
@@ -30,7 +30,7 @@ export const AD_REFUSALS = {
   noPlace: 'Choose at least one page for a square.',
   tooManyTiers: `Choose up to ${AD_TIERS_MAX} membership tiers.`,
   changedMeanwhile: 'Someone else changed this ad after you opened it. Compare the values below, then save again.',
-  altMissing: 'Say what the picture says, for people who can’t see it.',
+  altMissing: 'Describe the image for people who can’t see it.',
   altTooLong: altTooLong(AD_ALT_MAX_CHARACTERS),
 } as const
 

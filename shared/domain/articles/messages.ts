@@ -116,7 +116,7 @@ export const ARTICLE_MESSAGES = {
   scanRuns: 'We also run an originality check; your editor sees the result.',
   scanTooEarly: 'The originality check runs once the article is submitted.',
   scanNeedsText: 'There’s no text to check yet.',
-  tooLarge: 'This article is too long to save. Shorten it towards 1000 words and it’ll save automatically.',
+  tooLarge: 'This article is too long to save. Shorten it toward 1000 words and it’ll save automatically.',
   staleRevision: 'This article was changed somewhere else since you opened it. Both texts are kept.',
 
   bylineRule: 'Can contain a maximum of 140 characters and (1) link.',
@@ -135,6 +135,7 @@ export const ARTICLE_MESSAGES = {
   submit: 'Submit for review',
   approve: 'Approve',
   noArticle: 'No articles yet. Start one: drafts save automatically.',
+  noneInProgress: 'No article in progress. Drafts save automatically while you write.',
   nothingPublished: 'Nothing published yet. Your articles appear here once they are live.',
 
   whatsNext: "What's Next",

@@ -6,7 +6,7 @@ import { PREVIEW_LINKS_MAX } from './preview/limits.ts'
 export const ARTICLE_REFUSALS = {
   authorHasOtherArticle: 'The author already has another article in progress.',
   takenBackTooLate:
-    'The author has started another article and can only have one in progress. Wait until that one is approved, or publish this one and correct it afterwards.',
+    'The author has started another article and can only have one in progress. Wait until that one is approved, or publish this one and correct it afterward.',
   heldTooLate:
     'The author has started another article and can only have one in progress, including on hold. Schedule this one for later, or wait until the other one is approved.',
   editorMissing: 'Assign an editor first.',
@@ -20,7 +20,7 @@ export const ARTICLE_REFUSALS = {
   dueDatePast: 'Choose today or a later day.',
   dueDateTooFar: 'Choose a day within the next year.',
   dueDatePromised: 'The author was promised an earlier day. Choose that day or an earlier one.',
-  dueDatePromiseOver: 'It’s overdue: the day that its author was promised has passed.',
+  dueDatePromiseOver: 'It’s overdue: the day promised to the author has passed.',
   undoTooLate: 'It’s too late to undo this.',
   withdrawnTooLate: 'An editor has already started on your article. Write to us if you need it back.',
   approvedTextChanged:
@@ -32,7 +32,7 @@ export const ARTICLE_REFUSALS = {
   nothingCorrected: 'The text hasn’t changed. Edit it before you publish the correction.',
   correctionNoteNeeded: 'Describe what was corrected: readers see this note.',
   correctionNoteTooLong: `The note can be up to ${CORRECTION_NOTE_MAX_CHARACTERS} characters.`,
-  tooManyPreviewLinks: `Up to ${PREVIEW_LINKS_MAX} links of one article can work at the same time. Withdraw one first.`,
+  tooManyPreviewLinks: `An article can have up to ${PREVIEW_LINKS_MAX} active links. Withdraw one first.`,
   correctionEmpty: 'Add a title and text.',
   correctionClosed: 'This correction has since been published or discarded.',
   publishedChanged: 'The article has changed since this correction was started. Discard it and start again.',

@@ -66,11 +66,11 @@ export function shareKit(story: SharedStory): readonly ShareText[] {
   const { url, communityName } = story
   const line = `I wrote an article for ${communityName}: “${title}”`
   const post = cutForX(`My article for ${communityName}: “${title}”`, X_MAX - X_ADDRESS - 1)
-  const letter = `Hello,\n\nI wrote an article for ${communityName} that may interest you:\n\n“${title}”\n${url}\n\nI would be glad to hear what you think.`
+  const letter = `Hello,\n\nI wrote an article for ${communityName} that may interest you:\n\n“${title}”\n${url}\n\nI’d love to hear what you think.`
   return [
     {
       channel: 'linkedin',
-      text: `${line}\n\nWhat is your experience?\n\n${url}`,
+      text: `${line}\n\nWhat’s your experience?\n\n${url}`,
       href: address('https://www.linkedin.com/sharing/share-offsite/', { url }),
     },
     { channel: 'x', text: `${post} ${url}`, href: address('https://x.com/intent/post', { text: post, url }) },

@@ -43,6 +43,14 @@ export const PayBalanceInput = z.strictObject({
 })
 export type PayBalanceInput = z.infer<typeof PayBalanceInput>
 
+/** The new membership of a member whose membership has ended; either a card or a token pays. */
+export const RenewMembershipInput = z.strictObject({
+  planId: Id,
+  operationId: OperationId,
+  cardId: z.optional(z.nullable(Id)),
+  token: z.optional(z.nullable(PaymentToken)),
+})
+
 /** The receipt; `id` is its number. Nothing was charged when the amount is 0. */
 export const PayBalanceAnswer = z.strictObject({
   id: z.string(),

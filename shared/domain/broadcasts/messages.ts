@@ -44,7 +44,7 @@ export const RECIPIENT_REASON_LABELS: Readonly<Record<RecipientReason, string>> 
 export const RECIPIENT_WORDS = {
   name: 'Name',
   email: 'Email',
-  state: 'State',
+  state: 'Status',
   reason: 'Reason',
   web: 'Web',
   emailed: 'Emailed',
@@ -65,12 +65,12 @@ export const BROADCAST_REFUSALS = {
   inPast: 'Choose a time in the future.',
   afterEnd: 'The community will have closed by then. Choose an earlier time.',
   tooFar: `Choose a time within ${SCHEDULE_MAX_DAYS} days.`,
-  tooManyDrafts: `There’s room for ${BROADCAST_DRAFTS_MAX} drafts. Delete one first.`,
+  tooManyDrafts: `You can have up to ${BROADCAST_DRAFTS_MAX} drafts. Delete one first.`,
   notDraft: 'This message is no longer a draft, so it can’t be changed.',
   deliveryChanged:
     'Someone changed how this message is sent, or who gets it, after you opened this page. Compare it with what you chose, then save again.',
   changedMeanwhile: 'Someone changed this message after you opened this page. Check it below, then send it.',
-  moved: 'Someone else was faster: this message is no longer in that state.',
+  moved: 'Someone else got here first: this message’s status has changed.',
   noSuchMember: 'No member with this email address was found.',
 } as const
 

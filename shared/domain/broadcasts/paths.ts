@@ -4,7 +4,7 @@ export function adminBroadcastPath(broadcastId: string): string {
   return `${ADMIN_MESSAGES_PATH}/${broadcastId}`
 }
 
-/** Where its recipients read a broadcast. */
+/** Where its recipients read a broadcast: they are redirected below `/v2`. */
 export function announcementPath(broadcastId: string): string {
-  return `/v2/announcements/${broadcastId}`
+  return `/announcements/${broadcastId}`
 }

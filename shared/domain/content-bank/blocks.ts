@@ -39,7 +39,7 @@ const CONTENT_BLOCKS = {
   'article-agreement': {
     kind: 'LEGAL',
     name: 'Agreement for authors',
-    about: 'Authors accept it before their first article, and once more when it changes.',
+    about: 'Authors accept it before their first article, and again when it changes.',
     whereUsed: [
       { place: 'Agreement', path: '/articles/agreement' },
       { place: 'Article editor', path: '/articles/edit' },
@@ -91,7 +91,7 @@ const CONTENT_BLOCKS = {
     kind: 'HELP',
     name: 'Closing: announced',
     about:
-      'One line on every page, before the dates, and the beginning of the email, once a closing is announced. {community} becomes the name of the community.',
+      'One line on every page, before the dates, and the start of the email, once a closing is announced. {community} becomes the name of the community.',
     whereUsed: [{ place: 'Every page while a closing is announced', path: null }, CLOSING_EMAIL],
     hasTitle: false,
     mayBeEmpty: true,
@@ -101,7 +101,7 @@ const CONTENT_BLOCKS = {
     kind: 'HELP',
     name: 'Closing: read-only',
     about:
-      'One line on every page, before the last date, and the beginning of the emails, while the community is read-only. {community} becomes the name of the community.',
+      'One line on every page, before the last date, and the start of the emails, while the community is read-only. {community} becomes the name of the community.',
     whereUsed: [{ place: 'Every page while the community is read-only', path: null }, CLOSING_EMAIL],
     hasTitle: false,
     mayBeEmpty: true,

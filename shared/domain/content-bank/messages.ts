@@ -15,8 +15,8 @@ export const CONTENT_REFUSALS = {
   emptyText: 'Write the text before you publish it.',
   emptyTitle: 'Add a title before you publish it.',
   tooLong: 'This text is too long.',
-  why: `Say in up to ${WHY_MAX_CHARACTERS} characters why it changes.`,
-  sameText: 'The draft says the same as the text in force.',
+  why: `Say why it changes, in up to ${WHY_MAX_CHARACTERS} characters.`,
+  sameText: 'The draft is the same as the published text.',
 } as const
 export type ContentRefusal = keyof typeof CONTENT_REFUSALS
 

@@ -20,7 +20,7 @@ const SHIPPED_TEXTS: Readonly<Partial<Record<ContentKey, ContentText>>> = {
   },
   'submissions-closed': { title: '', body: '<p>We’re closed for now.</p>' },
   'closing-announced': { title: '', body: '<p>{community} will close.</p>' },
-  'closing-read-only': { title: '', body: '<p>{community} is closing and is read-only now.</p>' },
+  'closing-read-only': { title: '', body: '<p>{community} is closing and is now read-only.</p>' },
   'closing-closed': {
     title: '',
     body: '<p>Signing in is no longer possible, and the pages are no longer shown.</p><p>If you were a member and have a question about your data or your payments, write to us.</p>',

@@ -29,7 +29,7 @@ export const FEED_REFUSALS = {
   tooManyFeeds: `A community can have up to ${FEEDS_MAX} feeds. Delete one first.`,
   tooManyItems: `A feed can have up to ${FEED_ITEMS_MAX} items. Remove one first.`,
   addressForm:
-    'Paste the address of an article, roundup, forum post or offer of this community, or one that starts with https://.',
+    'Paste the address of an article, roundup, forum post or offer in this community, or one that starts with https://.',
   addressGone: 'Nothing published was found at this address.',
   linkTitle: `Enter a title of up to ${FEED_LINK_TITLE_MAX_CHARACTERS} characters for this link.`,
   isItem: 'This is already in the feed.',

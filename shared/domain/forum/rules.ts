@@ -42,7 +42,7 @@ export function refuseTitle(title: string): LengthRefusal | null {
     min: TITLE_MIN_CHARACTERS,
     max: TITLE_MAX_CHARACTERS,
     empty: 'Enter a title.',
-    tooShort: `Use at least ${TITLE_MIN_CHARACTERS} characters, so that others know what it’s about.`,
+    tooShort: `Use at least ${TITLE_MIN_CHARACTERS} characters, so others know what it’s about.`,
   })
 }
 
@@ -72,8 +72,7 @@ export function refuseReplyText(text: string, max: number = REPLY_MAX_CHARACTERS
 /** A note is asked for where the reason alone says too little. */
 export function refuseReportNote(reason: ReportReason, note: string): string | null {
   const length = countCharacters(note.trim())
-  if (reason === 'UNPROFESSIONAL' && length === 0)
-    return 'Tell the moderators what’s wrong, so that they can act on it.'
+  if (reason === 'UNPROFESSIONAL' && length === 0) return 'Tell the moderators what’s wrong, so they can act on it.'
   return length > REPORT_NOTE_MAX_CHARACTERS ? tooLong(length - REPORT_NOTE_MAX_CHARACTERS).message : null
 }
 

@@ -24,7 +24,7 @@ export const ACCOUNT_OPTIONS = {
   },
   'important-notices': {
     name: 'Important notices',
-    description: 'What every member has to know, such as dates after which something can no longer be used.',
+    description: 'What every member needs to know, such as when something will no longer be available.',
     channels: { EMAIL: 'ALWAYS', WEB: 'ALWAYS', PUSH: 'NONE' },
   },
 } as const satisfies Readonly<Record<string, NotificationOption>>
@@ -51,13 +51,13 @@ export const SESSIONS_ENDED_BY_STAFF: AccountNotification = {
 
 export const ACTIVATED_BY_STAFF: AccountNotification = {
   option: 'security',
-  message: 'Our staff activated your account again.',
+  message: 'Our staff reactivated your account.',
   url: '/settings',
 }
 
 export const ACCOUNTS_MERGED_BY_STAFF: AccountNotification = {
   option: 'security',
-  message: 'Our staff merged another account of yours into this one. If you have only this one, write to us today.',
+  message: 'Our staff merged another account of yours into this one. If you only have this one, write to us today.',
   url: '/settings',
 }
 
@@ -70,7 +70,7 @@ export const MERGE_UNDONE_BY_STAFF: AccountNotification = {
 export const EMAIL_CHANGE_ASKED: AccountNotification = {
   option: 'security',
   message:
-    'Our staff were asked to change your email address. If you didn’t ask for it, stop it with the link that we emailed you.',
+    'Our staff were asked to change your email address. If you didn’t ask for it, stop it with the link we emailed you.',
   url: '/settings',
 }
 
@@ -150,10 +150,10 @@ export function joinedNotification(memberName: string): AccountNotification {
 
 const CLOSING_TEXTS: Readonly<Record<ToldEvent, (closes: string, ends: string) => string>> = {
   ANNOUNCED: (closes) =>
-    `Your community will close on ${closes}. You can download a copy of your data until a month later.`,
+    `Your community will close on ${closes}. You can download a copy of your data until a month after that.`,
   READ_ONLY: (_closes, ends) =>
-    `Your community is read-only now and will be gone on ${ends}. Until then you can download a copy of your data.`,
-  ENDING: (_closes, ends) => `Your community will be gone on ${ends}. Download a copy of your data before then.`,
+    `Your community is now read-only and will go offline on ${ends}. Until then you can download a copy of your data.`,
+  ENDING: (_closes, ends) => `Your community will go offline on ${ends}. Download a copy of your data before then.`,
   TAKEN_BACK: () => 'Your community stays open. If you want to remain a member, turn auto-renewal on again.',
 }
 

@@ -8,7 +8,7 @@ const WITHOUT_EMAIL = { EMAIL: 'NONE', WEB: 'CHOICE', PUSH: 'CHOICE' } as const
 export const FORUM_OPTIONS = {
   'forum-replies': {
     name: 'Replies to your posts',
-    description: 'Someone replies to a post of yours in the forum.',
+    description: 'Someone replies to one of your posts in the forum.',
     channels: CHOICE,
   },
   'forum-mentions': {
@@ -33,8 +33,8 @@ export const FORUM_OPTIONS = {
     channels: { EMAIL: 'CHOICE', WEB: 'NONE', PUSH: 'NONE' },
   },
   'forum-decisions': {
-    name: 'Decisions of moderators',
-    description: 'A moderator decides about something you wrote or reported in the forum.',
+    name: 'Moderator decisions',
+    description: 'A moderator decides on something you wrote or reported in the forum.',
     channels: CHOICE,
   },
   'forum-moderation': {
@@ -136,7 +136,7 @@ export function mergedNotification(title: string, url: string, into: string, rea
 export function moderatorNotification(): ForumNotification {
   return {
     option: 'forum-moderation',
-    message: 'You’re a moderator of the forum now. You’ll find what is waiting under Moderation.',
+    message: 'You’re now a forum moderator. You’ll find what’s waiting under Moderation.',
     url: MODERATION_PATH,
   }
 }

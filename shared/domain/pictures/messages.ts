@@ -2,11 +2,11 @@ import { LEAD_IMAGE_ALT_MAX_CHARACTERS, LEAD_IMAGE_CREDIT_MAX_CHARACTERS } from 
 
 /** Why a picture is not taken. */
 export const PICTURE_REFUSALS = {
-  FORM: 'The upload didn’t finish. Choose the picture again.',
-  TYPE: 'We can’t use this file. Choose a JPEG, PNG or WebP picture.',
-  ANIMATED: 'Animated pictures aren’t supported. Choose a still one.',
-  DIMENSIONS: 'The picture isn’t the right size. Choose it again.',
-  DAMAGED: 'This picture is damaged. Choose another one.',
+  FORM: 'The upload didn’t finish. Choose the image again.',
+  TYPE: 'We can’t use this file. Choose a JPEG, PNG or WebP image.',
+  ANIMATED: 'Animated images aren’t supported. Choose a still one.',
+  DIMENSIONS: 'The image isn’t the right size. Choose it again.',
+  DAMAGED: 'This image is damaged. Choose another one.',
 } as const
 
 /** Why words that were written for another picture, or on other words, are not taken. */

@@ -177,24 +177,31 @@ export type VaultedCard = {
 }
 
 /** A card that its owner has just entered: a one-time token of the provider's own fields, or a card in the vault of its gateway. */
-export type EnteredCard =
-  | { readonly kind: 'token'; readonly token: string }
-  | { readonly kind: 'vaulted'; readonly card: VaultedCard }
+export type EnteredCard = TokenCard | { readonly kind: 'vaulted'; readonly card: VaultedCard }
+
+export type TokenCard = { readonly kind: 'token'; readonly token: string }
+
+/** One that the provider stores for the customer. */
+export type StoredCard = { readonly kind: 'stored'; readonly cardId: string }
+
+export type NewCustomer = {
+  /** Our id of the member, by which the customer is found again. */
+  readonly userId: string
+  readonly givenName: string
+  readonly familyName: string
+  readonly email: string
+}
 
 export type NewSubscriptionInput = {
   /** Ours, of which there is one subscription at most: a second one is refused, and a lost answer is looked up by it. */
   readonly reference: string
-  readonly customer: {
-    /** Our id of the member, by which the customer is found again. */
-    readonly userId: string
-    readonly givenName: string
-    readonly familyName: string
-    readonly email: string
-  }
   readonly productHandle: string
   readonly pricePointId: string
-  readonly card: EnteredCard
-}
+} & (
+  | { readonly customer: NewCustomer; readonly card: EnteredCard }
+  /** Of somebody who had a subscription before. */
+  | { readonly customerId: string; readonly card: TokenCard | StoredCard }
+)
 
 /** The provider of payments. Amounts are integer cents. */
 export interface Billing {

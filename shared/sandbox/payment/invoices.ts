@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { DAY_MS } from '../../kernel/clock.ts'
 import { nowText, type PaymentContext } from './context.ts'
 import { changeCredit } from './credits.ts'
 import type { Invoice, InvoiceEvent, LineItem, Payment, Profile, Refund, Subscription, Transaction } from './rows.ts'
 import { declineText } from './test-cards.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export function totalOf(invoice: Pick<Invoice, 'line_items'>): number {
   return invoice.line_items.reduce((sum, item) => sum + item.quantity * item.unit_price_in_cents, 0)

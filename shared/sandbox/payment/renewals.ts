@@ -1,8 +1,8 @@
+import { DAY_MS } from '../../kernel/clock.ts'
 import type { PaymentContext } from './context.ts'
 import { dueOf, issueInvoice, openInvoicesOf, payWithCard } from './invoices.ts'
 import type { PricePoint, Subscription } from './rows.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Days after the first failure on which the charge is tried again; after the last of them the subscription is `unpaid`. */
 const RETRY_DAYS = [3, 5, 8, 12] as const
 const UNPAID_DAY = 45

@@ -18,5 +18,5 @@ export const ID_FORMATS: Readonly<Record<string, IdFormat>> = {
     description: `The caller's name of the operation; a repeat under it is done once. ${OPERATION_ID_FORMAT}`,
   },
   /** The text that another one was written on, which is stored with it. A draft of a message is known by the operation that saved it. */
-  baseRevisionId: { fits: isOperationId, words: 'This is not the id of a revision.' },
+  baseRevisionId: { fits: isOperationId, words: 'This isn’t the ID of a revision.' },
 }

@@ -17,7 +17,7 @@ export const FILE_BODY_MAX_BYTES = 5 * 1024 * 1024
 export function listSize(requested: number | null | undefined, byDefault: number): number {
   if (requested === null || requested === undefined) return byDefault
   if (!Number.isInteger(requested) || requested < 1) {
-    throw new AppError('BadRequest.Invalid', { message: 'A list is asked for by a positive whole number.' })
+    throw new AppError('BadRequest.Invalid', { message: 'Ask for a list with a positive whole number.' })
   }
   return Math.min(requested, LIST_MAX)
 }

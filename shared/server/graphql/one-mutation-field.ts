@@ -7,7 +7,7 @@ export function oneMutationField(context: ValidationContext): ASTVisitor {
       if (operation.operation !== 'mutation') return
       const [first, ...others] = operation.selectionSet.selections
       if (others.length === 0 && first?.kind === 'Field') return
-      context.reportError(new GraphQLError('A mutation has exactly one field.', { nodes: operation }))
+      context.reportError(new GraphQLError('A mutation must have exactly one field.', { nodes: operation }))
     },
   }
 }

@@ -74,6 +74,6 @@ function isGraphqlPath(url: string) {
 /** The answer of an address to other methods than POST. */
 export function onlyPost(c: Context): Response {
   const correlationId: string = c.get('correlationId')
-  const body = { code: 'BadRequest.Invalid', message: 'This address answers to POST.', correlationId }
+  const body = { code: 'BadRequest.Invalid', message: 'This address only accepts POST.', correlationId }
   return Response.json(body, { status: 405, headers: { Allow: 'POST' } })
 }

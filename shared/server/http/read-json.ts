@@ -65,7 +65,7 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
 }
 
 function notJson(cause: unknown) {
-  return new AppError('BadRequest.Invalid', { message: 'The body is not JSON.', cause })
+  return new AppError('BadRequest.Invalid', { message: 'The body isn’t JSON.', cause })
 }
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
@@ -76,7 +76,7 @@ export function parseClosed(text: string): unknown {
   let value: unknown
   try {
     value = JSON.parse(text, function (this: unknown, key, one: unknown) {
-      if (FORBIDDEN_KEYS.has(key)) throw new AppError('BadRequest.Invalid', { message: 'A key is not allowed.' })
+      if (FORBIDDEN_KEYS.has(key)) throw new AppError('BadRequest.Invalid', { message: 'A key isn’t allowed.' })
       if (!Array.isArray(this)) keys++
       return one
     })
@@ -84,7 +84,7 @@ export function parseClosed(text: string): unknown {
     throw error instanceof AppError ? error : notJson(error)
   }
   // The reviver is also called once for the whole value.
-  if (keys - 1 !== countKeys(text)) throw new AppError('BadRequest.Invalid', { message: 'A key is there twice.' })
+  if (keys - 1 !== countKeys(text)) throw new AppError('BadRequest.Invalid', { message: 'A key appears twice.' })
   return value
 }
 

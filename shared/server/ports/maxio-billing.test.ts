@@ -98,6 +98,33 @@ describe('the payment provider', () => {
     expect(await billing().endSubscription('1')).toEqual({ kind: 'refused', refusal: { kind: 'not-found' } })
   })
 
+  it('begins another subscription of a customer, with a stored card or a token, once for a reference', async () => {
+    const { subscriptionId, customerId, cardId, reference: userId } = await payments.signUp()
+    await billing().endSubscription(String(subscriptionId))
+    const stored = { kind: 'stored', cardId: String(cardId) } as const
+    const order = { customerId: String(customerId), productHandle: 'membership', pricePointId: '1' }
+    const again = doneWith(await billing().createSubscription({ ...order, reference: `a-${userId}`, card: stored }))
+    expect(again).toMatchObject({
+      customerId: String(customerId),
+      userId,
+      state: 'active',
+      defaultCardId: stored.cardId,
+    })
+    expect(doneWith(await billing().findSubscription(`a-${userId}`))?.id).toBe(again.id)
+    expect(await billing().createSubscription({ ...order, reference: `a-${userId}`, card: stored })).toMatchObject({
+      kind: 'refused',
+      refusal: { text: 'Reference: has already been taken' },
+    })
+    const card = { kind: 'token', token: await payments.token({ number: '5555555555554444' }) } as const
+    const third = doneWith(await billing().createSubscription({ ...order, reference: `b-${userId}`, card }))
+    expect(third).toMatchObject({ customerId: String(customerId), defaultCard: { last4: '4444' } })
+    const other = await payments.signUp()
+    const foreign = { kind: 'stored', cardId: String(other.cardId) } as const
+    expect(await billing().createSubscription({ ...order, reference: `c-${userId}`, card: foreign })).toMatchObject({
+      kind: 'refused',
+    })
+  })
+
   it('tells why the last try to charge an invoice was declined, and nothing of one that was paid', async () => {
     const { subscriptionId } = await payments.pastDue()
     const [open] = doneWith(await billing().listOpenInvoices(subscriptionId))

@@ -4,6 +4,7 @@ import type {
   BillingOutcome,
   CardOfSubscription,
   EnteredCard,
+  NewCustomer,
   NewSubscriptionInput,
   ProviderSubscription,
 } from '#shared/kernel/ports/billing.ts'
@@ -137,33 +138,52 @@ export function maxioBilling(config: MaxioConfig): Billing {
   }
 }
 
-/** A customer that an earlier attempt left behind is taken again: the provider has one for each reference. */
 async function createSubscription(
   config: MaxioConfig,
-  { reference, customer, productHandle, pricePointId, card }: NewSubscriptionInput,
+  input: NewSubscriptionInput,
 ): Promise<BillingOutcome<ProviderSubscription>> {
-  const lookup = new URLSearchParams({ reference: customer.userId })
+  const customer = await customerAttributes(config, input)
+  if (customer.kind !== 'done') return customer
+  const subscription = {
+    product_handle: input.productHandle,
+    product_price_point_id: Number(input.pricePointId),
+    ...customer.value,
+    ...paidWith(input),
+    reference: input.reference,
+  }
+  const call = { kind: 'charge', method: 'POST', path: '/subscriptions.json', body: { subscription } } as const
+  return send(config, call, (body) => SubscriptionAnswer.safeParse(body))
+}
+
+/** A customer that an earlier attempt left behind is taken again: the provider has one for each reference. */
+async function customerAttributes(config: MaxioConfig, input: NewSubscriptionInput): Promise<BillingOutcome<object>> {
+  if ('customerId' in input) return { kind: 'done', value: { customer_id: Number(input.customerId) } }
+  const { userId, givenName, familyName, email } = input.customer
+  const lookup = new URLSearchParams({ reference: userId })
   const known = noneIfNotFound(
     await send(config, { kind: 'read', path: `/customers/lookup.json?${lookup}` }, (body) =>
       CustomerAnswer.safeParse(body),
     ),
   )
   if (known.kind !== 'done') return known
-  const { userId, givenName, familyName, email } = customer
   const attributes = { first_name: givenName, last_name: familyName, email, reference: userId }
-  const subscription = {
-    product_handle: productHandle,
-    product_price_point_id: Number(pricePointId),
-    ...(known.value === null ? { customer_attributes: attributes } : { customer_id: Number(known.value) }),
-    credit_card_attributes: cardAttributes(card, customer),
-    reference,
-  }
-  const call = { kind: 'charge', method: 'POST', path: '/subscriptions.json', body: { subscription } } as const
-  return send(config, call, (body) => SubscriptionAnswer.safeParse(body))
+  const value = known.value === null ? { customer_attributes: attributes } : { customer_id: Number(known.value) }
+  return { kind: 'done', value }
+}
+
+function paidWith(input: NewSubscriptionInput): object {
+  if ('customer' in input) return { credit_card_attributes: cardAttributes(input.card, input.customer) }
+  const { card } = input
+  return card.kind === 'stored'
+    ? { payment_profile_id: Number(card.cardId) }
+    : { credit_card_attributes: { chargify_token: card.token } }
 }
 
 /** A token must stand alone. Of a card in Braintree's vault the provider stores what it is told: it does not ask the vault. */
-function cardAttributes(entered: EnteredCard, { givenName, familyName }: NewSubscriptionInput['customer']) {
+function cardAttributes(
+  entered: EnteredCard,
+  { givenName, familyName }: Pick<NewCustomer, 'givenName' | 'familyName'>,
+) {
   if (entered.kind === 'token') return { chargify_token: entered.token }
   const { vaultId, type, last4, holder, expiryMonth, expiryYear, zip } = entered.card
   const [, first = givenName, last = familyName] = /^(.*\S)\s+(\S+)$/.exec(holder.trim()) ?? []

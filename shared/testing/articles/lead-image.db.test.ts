@@ -313,7 +313,7 @@ describe('of two who describe a lead image', () => {
     const { leadImage: seen } = await upload(id, byTheo)
     const first = await describeIt(id, 'Of the first', 'Ada', { ...byTheo, seen })
     expect(first.leadImage).toMatchObject({ alt: 'Of the first', credit: 'Ada' })
-    const current = { address: seen?.address, alt: 'Of the first', credit: 'Ada' }
+    const current = { ...seen, alt: 'Of the first', credit: 'Ada' }
     const refused = { code: 'StaleRevision', message: PICTURE_CHANGED, current }
     expect(await describeIt(id, 'Of the second', null, { ...byTheo, seen })).toMatchObject(refused)
     expect((await fixture.row(id)).leadImageAlt).toBe('Of the first')

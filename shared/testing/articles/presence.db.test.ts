@@ -6,7 +6,7 @@ import { articles } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { PASSAGE } from '#db/testing/articles.ts'
-import { NOW } from '#db/testing/base-fixture.ts'
+import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { PRESENT_MS, WRITING_MS } from '#shared/domain/articles/presence/presence.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
@@ -133,6 +133,22 @@ describe('an open page is told that something is new', () => {
     const choose = (leadImageId: string) =>
       fixture.db().commit([build.update(articles).set({ leadImageId }).where(eq(articles.id, id))])
     expect(await changes(id, () => choose('another'))).toEqual({ editors: isTold, author: isTold })
+  })
+
+  test.each([
+    ['READY_TO_APPROVE', true],
+    ['NEEDS_REVISION', false],
+  ] as const)('after the words of the lead image were changed, in %s: %s', async (status, isTold) => {
+    const id = await giveArticle(status)
+    await fixture.db().commit([build.update(articles).set({ leadImageId: 'one' }).where(eq(articles.id, id))])
+    const describe = (alt: string) =>
+      fixture.db().commit([
+        build
+          .update(articles)
+          .set({ leadImageAlt: alt, updatedAt: at(1) })
+          .where(eq(articles.id, id)),
+      ])
+    expect(await changes(id, () => describe('Boats'))).toEqual({ editors: isTold, author: isTold })
   })
 
   test('after a passage was resolved, and not after nothing', async () => {

@@ -349,6 +349,7 @@ function askedOfMembers(): Asked {
     ['panelInvitation', { ids: [world.question] }],
     ['paymentReceipt', { number: 'none' }],
     ['statementDocument', { id: 'none' }],
+    ['chargesDue', { subscriptionId: 'none' }],
     ...[...VALUES, COMPANY_OF_INACTIVE].flatMap(guessesOf),
     ...['retail', 'banking-and-finance'].map((industry) => ['memberSearch', { industry }] as const),
     ...['privacy', 'hiring'].map((expertise) => ['memberSearch', { expertise }] as const),

@@ -65,7 +65,7 @@ describe('[ADM-021] where a brand tracks who opens announcements', () => {
     const paths = emails.map(({ html }) => PICTURE.exec(html)?.[1] ?? '')
     expect(paths).toHaveLength(2)
     expect(new Set(paths).size).toBe(2)
-    expect(emails[0]?.html).toContain('A picture in this email tells Meridian that you opened it.')
+    expect(emails[0]?.html).toContain('An image in this email tells Meridian that you opened it.')
     expect(emails[0]?.text).not.toContain('/media/opened')
 
     const first = await look(apps, paths[0] ?? '')
@@ -141,7 +141,7 @@ describe('[ADM-021] where a brand tracks who opens announcements', () => {
 it('where it does not, no email has a picture, and one that was sent before counts nobody', async () => {
   const { apps } = await track(false)
   const { id, emails } = await announce()
-  for (const { html } of emails) expect(html).not.toMatch(/<img|A picture in this email/)
+  for (const { html } of emails) expect(html).not.toMatch(/<img|An image in this email/)
   const sent = { communityId: fixture.cast.meridian.id, broadcastId: id, userId: fixture.id('maya') }
   expect((await look(apps, await openedPath(fixture.env.UNSUBSCRIBE_KEY, sent))).status).toBe(200)
   expect(await openedRows()).toEqual([])

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
 import type { DbConfig } from '#db/hrana.ts'
+import { importBundled } from '../build/import-bundled.ts'
 import { root } from '../install.mjs'
 import { CliError } from '../tool.ts'
 import type { renderPreviews } from './email-previews.ts'
@@ -21,21 +20,11 @@ export async function sendEmailPreviews(database: DbConfig, { port, sandboxPort 
   if (!answer.ok) throw new CliError(`The sandbox refused the previews of emails: ${await answer.text()}`)
 }
 
-/** Bundled first, because Node does not read JSX. */
+/** Node does not read JSX. */
 async function loadPreviews(): Promise<Previews> {
   const folder = mkdtempSync(join(root, 'node_modules', '.email-previews-'))
   try {
-    const outfile = join(folder, 'previews.mjs')
-    await build({
-      entryPoints: [join(root, 'shared/tools/email/email-previews.ts')],
-      outfile,
-      bundle: true,
-      format: 'esm',
-      platform: 'node',
-      packages: 'external',
-      logLevel: 'error',
-    })
-    return (await import(pathToFileURL(outfile).href)) as Previews
+    return await importBundled<Previews>('shared/tools/email/email-previews.ts', folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -168,5 +168,16 @@ export const TERMS: readonly Term[] = [
       { word: 'it is', pattern: '(?<!as )it is', write: 'it’s' },
     ],
   },
+  {
+    term: 'American spelling',
+    meaning: 'As in color, canceled, labeled, toward.',
+    banned: [
+      { word: 'colour', pattern: 'colour(?:s|ed)?', write: 'color' },
+      { word: 'cancelled', write: 'canceled' },
+      { word: 'labelled', write: 'labeled' },
+      { word: 'towards', write: 'toward' },
+      { word: 'afterwards', write: 'afterward' },
+    ],
+  },
   { term: '0%', meaning: 'No space before the sign.', banned: [{ word: '0 %', pattern: '(?<=[\\d}]) %' }] },
 ]

@@ -12,9 +12,11 @@ export const EXPLAINED: Readonly<Record<string, string>> = {
     'It allows one list more.',
   "20261129081116_invitations_of_closing_communities: invitation_import_rows has a new rule: CONSTRAINT \"invitation_import_rows_outcome\" CHECK(\"invitation_import_rows\".\"outcome\" IN ('READY', 'INVITED', 'REPEATED', 'IS_MEMBER', 'IS_INVITED', 'IS_CLOSING', 'NAME_MISSING', 'NAME_INCOMPLETE', 'NAME_TOO_LONG', 'EMAIL_MISSING', 'EMAIL_INVALID', 'COMPANY_TOO_LONG', 'PACKAGE_UNKNOWN'))":
     'It allows one outcome more.',
-  '20261129185236_rows_of_moved_places: member_merge_moves has a new rule: CONSTRAINT "member_merge_moves_row" CHECK("member_merge_moves"."move" = \'MOVED\' OR "member_merge_moves"."row" IS NOT NULL)':
+  '20261129190857_membership_returns: packages has a new rule: index packages_return_price_point_id_unique':
+    'Builds of before write no price for those who come back.',
+  '20261129193134_rows_of_moved_places: member_merge_moves has a new rule: CONSTRAINT "member_merge_moves_row" CHECK("member_merge_moves"."move" = \'MOVED\' OR "member_merge_moves"."row" IS NOT NULL)':
     'It allows a row with one move more.',
-  '20261129185659_directory_numbers: users has a new rule: index users_directory_number':
+  '20261129193135_directory_numbers: users has a new rule: index users_directory_number':
     'Triggers alone write the numbers, each one higher than all others.',
 }
 

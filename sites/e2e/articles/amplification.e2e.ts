@@ -40,7 +40,7 @@ describe('amplification', () => {
     await signInOnly(page, author.email)
     await page.goto(`/articles/amplify/${articleId}`)
     await page.getByText('Visa ending in 1111').waitFor()
-    await page.getByText('You can withdraw on this page for a full refund of what your card paid').waitFor()
+    await page.getByText('you can withdraw on this page for a full refund of what your card paid').waitFor()
     await page.getByRole('button', { name: PAY }).click()
     await page.getByText('Payment received. Your receipt is on its way by email.').waitFor()
     await expectNoOverflow(page, 'the paid order', 360)

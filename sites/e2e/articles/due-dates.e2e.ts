@@ -61,7 +61,7 @@ test('[EDIT-001] [EDIT-006] by keys alone: three cards get a due date, move to t
   await keyboard.press('?')
   await page
     .getByRole('dialog', { name: 'Keyboard shortcuts' })
-    .getByText('Set its due date, or that of all that are selected')
+    .getByText('Set its due date, or that of everything selected')
     .waitFor()
   await keyboard.press('Escape')
 

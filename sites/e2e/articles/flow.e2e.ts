@@ -45,8 +45,8 @@ test('[ART-040] an author withdraws an article that nobody has taken, is told wh
   await author.getByRole('button', { name: 'Approve', exact: true }).click({ trial: true })
   expect(await author.getByRole('button', { name: /Submit|Withdraw/ }).count()).toBe(0)
   await author.getByRole('link', { name: 'Write to your editor' }).click()
-  await author.getByLabel('Your answer').fill('The second figure is last year’s.')
-  await author.getByLabel('Your answer').press('ControlOrMeta+Enter')
+  await author.getByLabel('Your reply').fill('The second figure is last year’s.')
+  await author.getByLabel('Your reply').press('ControlOrMeta+Enter')
   await author.getByRole('listitem').getByText('The second figure is last year’s.').waitFor()
   await author.getByRole('button', { name: 'Approve', exact: true }).waitFor()
 

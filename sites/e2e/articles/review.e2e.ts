@@ -84,7 +84,7 @@ test('[ART-018][ART-040][ART-041][ART-043][ART-044][EDIT-005][EDIT-006][EDIT-008
     return answer.data?.articleFeedback.unreadCount
   }
   await expect.poll(unread).toBe(0)
-  await sendComment(author, 'Your answer', 'Send', 'Thank you, it reads better.')
+  await sendComment(author, 'Your reply', 'Send', 'Thank you, it reads better.')
   await expectNoOverflow(author, 'the preview with its changes')
 
   // The answer is new to the editor until it was in view.

@@ -81,7 +81,7 @@ test('[EDIT-005] an article is held, trashed and restored, and goes back to its 
   const [newest] = linksOf(versions)
   expect(newest?.href).toMatch(/revision=/)
   const version = await getPage(staff, newest?.href ?? '')
-  element(version.document, 'nav', { 'aria-label': 'What is shown' })
+  element(version.document, 'nav', { 'aria-label': 'What to show' })
   const [inserted] = elements(version.document, 'ins')
   expect(inserted && textOf(inserted)).toContain('A title of one hundred characters')
 })
@@ -188,7 +188,7 @@ test('what is done in the panels of an article is said, and by keyboard one goes
   await signInOnly(author, email)
   await author.goto('/articles/edit')
   await pageReady(author)
-  const answer = author.getByLabel('Your answer')
+  const answer = author.getByLabel('Your reply')
   await answer.fill('The small one.')
   await author.getByRole('button', { name: 'Send', exact: true }).press('Enter')
   await author
@@ -242,7 +242,7 @@ test('[ART-099][ART-100][ART-101][ART-102] a comment that could not be sent stay
     const member = await newBrowser('meridian')
     await signInOnly(member, email)
     await member.goto('/articles/edit')
-    return { page: member, path: '**/graphql', field: 'Your answer', button: 'Send' }
+    return { page: member, path: '**/graphql', field: 'Your reply', button: 'Send' }
   }
 
   for (const open of [openWorkspace, openPreview]) {

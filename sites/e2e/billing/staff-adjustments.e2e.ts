@@ -3,6 +3,7 @@ import { openBilling } from '../support/billing/billing-page.ts'
 import { confirm, newPaid, openAsStaff } from '../support/billing/staff-page.ts'
 import { newSubscriber, triedCharges } from '../support/billing/subscribers.ts'
 import { allowConsoleError, pageReady } from '../support/browser.ts'
+import { expectMarked } from '../support/inspect-dialog.ts'
 import { emailTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
@@ -33,7 +34,7 @@ describe('staff', () => {
       await dialog.getByText('Enter an amount such as 12.50, no more than what’s left.').waitFor()
       await dialog.getByLabel('Amount in dollars').fill('100.50')
       await dialog.getByRole('button', { name: 'Refund $100.50' }).click()
-      await dialog.getByText('Enter a reason.').waitFor()
+      await expectMarked(dialog.getByLabel('Reason'))
       await dialog.getByLabel('Reason').fill('Charged for a guest by mistake')
       expect(await seriousViolations(page)).toEqual([])
       await dialog.getByRole('button', { name: 'Refund $100.50' }).click()
@@ -77,10 +78,10 @@ describe('staff', () => {
       await dialog.getByText('Enter an amount such as 12.50, up to $1,000.00.').waitFor()
       await dialog.getByLabel('Amount in dollars').fill('50')
       await dialog.getByRole('button', { name: 'Add $50.00 credit' }).click()
-      await dialog.getByText('Enter a description.').waitFor()
+      await expectMarked(dialog.getByLabel('Description'))
       await dialog.getByLabel('Description').fill('Late start of your membership')
       await dialog.getByRole('button', { name: 'Add $50.00 credit' }).click()
-      await dialog.getByText('Enter a reason.').waitFor()
+      await expectMarked(dialog.getByLabel('Reason'))
       await dialog.getByLabel('Reason').fill('Agreed by phone')
       expect(await seriousViolations(page)).toEqual([])
       await dialog.getByRole('button', { name: 'Add $50.00 credit' }).click()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { allowConsoleError, newBrowser, pageReady, signInStaffOnly } from '../support/browser.ts'
 
@@ -13,8 +13,12 @@ function items(page: Page) {
 }
 function titles(page: Page) {
   return items(page)
-    .getByRole('link', { name: /^(?!Picture: )/ })
+    .getByRole('link', { name: /^(?!Image: )/ })
     .allTextContents()
+}
+
+function isFocused(target: Locator) {
+  return target.evaluate((element) => element.matches(':focus'))
 }
 
 test('[ADM-020] items of a feed are put in order by keyboard and by dragging, pinned ones among themselves', async () => {
@@ -27,18 +31,13 @@ test('[ADM-020] items of a feed are put in order by keyboard and by dragging, pi
   expect(await titles(page)).toEqual(['One', 'Two', 'Three'])
 
   const address = page.url()
+  expect(address).not.toContain('notice')
   const colleague = await page.context().newPage()
   await colleague.goto(address)
   await page.getByRole('button', { name: 'Move up: Three' }).press('Enter')
   await expect.poll(() => titles(page)).toEqual(['One', 'Three', 'Two'])
   await pageReady(page)
-  await expect
-    .poll(() =>
-      items(page)
-        .filter({ hasText: 'Three' })
-        .evaluate((item) => item.matches(':focus')),
-    )
-    .toBe(true)
+  await expect.poll(() => isFocused(items(page).filter({ hasText: 'Three' }))).toBe(true)
 
   allowConsoleError(/status of 422/)
   await colleague.getByRole('button', { name: 'Move up: Two' }).click()
@@ -53,6 +52,7 @@ test('[ADM-020] items of a feed are put in order by keyboard and by dragging, pi
   await expect.poll(() => titles(page)).toEqual(['Two', 'One', 'Three'])
   await page.reload()
   expect(await titles(page)).toEqual(['Two', 'One', 'Three'])
+  expect(await page.getByText('Order saved.').count()).toBe(0)
 
   await page.getByRole('button', { name: 'Pin: Three' }).click()
   await expect.poll(() => titles(page)).toEqual(['Three', 'Two', 'One'])
@@ -61,4 +61,20 @@ test('[ADM-020] items of a feed are put in order by keyboard and by dragging, pi
     .filter({ hasText: 'One' })
     .dragTo(items(page).filter({ hasText: 'Three' }))
   expect(await titles(page)).toEqual(['Three', 'Two', 'One'])
+})
+
+test('once an item of a feed is removed, the keyboard goes on from the next one, or from the heading', async () => {
+  const page = await newBrowser('lumen')
+  await signInStaffOnly(page)
+  await page.goto('/admin/feeds/new')
+  await page.getByLabel('Title', { exact: true }).fill(`Removed ${Date.now()}`)
+  await page.getByRole('button', { name: 'Create feed' }).click()
+  for (const title of ['One', 'Two']) await addLink(page, title)
+
+  await page.getByRole('button', { name: 'Remove: One' }).press('Enter')
+  await page.getByText('Item removed.').waitFor()
+  await expect.poll(() => isFocused(items(page).filter({ hasText: 'Two' }))).toBe(true)
+  await page.getByRole('button', { name: 'Remove: Two' }).press('Enter')
+  await page.getByText('No items yet.').waitFor()
+  await expect.poll(() => isFocused(page.getByRole('heading', { name: 'Items' }))).toBe(true)
 })

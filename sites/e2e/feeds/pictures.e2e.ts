@@ -25,15 +25,15 @@ test('[ADM-020] staff give an item of a feed a picture by keyboard, members see 
   await staff.getByRole('button', { name: 'Add', exact: true }).click()
   await staff.getByText('Item added.').waitFor()
 
-  await staff.getByRole('link', { name: 'Picture: The report' }).press('Enter')
-  await staff.getByRole('heading', { name: 'Picture of “The report”' }).waitFor()
+  await staff.getByRole('link', { name: 'Image: The report' }).press('Enter')
+  await staff.getByRole('heading', { name: 'Image of “The report”' }).waitFor()
   await pageReady(staff)
   const chooser = staff.waitForEvent('filechooser')
-  await staff.getByRole('button', { name: 'Add a picture' }).press('Enter')
+  await staff.getByRole('button', { name: 'Add an image' }).press('Enter')
   const file = { name: 'report.png', mimeType: 'image/png', buffer: Buffer.from(makePng(1000, 80, 900)) }
   await (await chooser).setFiles(file)
-  await staff.getByRole('button', { name: 'Save picture' }).press('Enter')
-  await staff.getByText('Picture saved.').waitFor()
+  await staff.getByRole('button', { name: 'Save image' }).press('Enter')
+  await staff.getByText('Image saved.').waitFor()
   expect(await seriousViolations(staff)).toEqual([])
   await expectNoOverflow(staff, 'the feed', 1280)
 
@@ -45,9 +45,9 @@ test('[ADM-020] staff give an item of a feed a picture by keyboard, members see 
   await expect.poll(() => shown.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(600)
   await expectNoOverflow(page, 'home with the feed', 360)
 
-  await staff.getByRole('button', { name: 'Remove picture' }).press('Enter')
   await staff.getByRole('button', { name: 'Remove image' }).press('Enter')
-  await staff.getByText('Picture removed.').waitFor()
+  await staff.getByRole('button', { name: 'Remove image' }).press('Enter')
+  await staff.getByText('Image removed.').waitFor()
   await page.reload()
   await page.getByRole('region', { name: title }).getByText('The report').waitFor()
   expect(await shown.count()).toBe(0)

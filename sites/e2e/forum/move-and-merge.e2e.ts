@@ -59,7 +59,7 @@ describe.for(placesOfRun([['meridian', 1280] as const, ['lumen', 360] as const],
     allowConsoleError(/status of 422/)
     await page.keyboard.type('the other one')
     await page.keyboard.press('Enter')
-    await page.getByText('Check the address.').first().waitFor()
+    await page.getByText('Check it and try again.').first().waitFor()
     await pageReady(page)
     const address = page.getByLabel('Address of the other post')
     expect(await address.inputValue()).toBe('the other one')

@@ -86,7 +86,7 @@ test('[BRAND-005] staff of the admin community make an ad and change it without 
   expect([created.status, repeated.headers.location]).toEqual([303, created.headers.location])
   const path = String(created.headers.location).replace(/\?.*$/, '')
   const page = await getPage(staff, path)
-  expect(textOf(element(page.document, 'main'))).toContain('No picture yet')
+  expect(textOf(element(page.document, 'main'))).toContain('No image yet')
   const base = element(page.document, 'input', { name: 'base' }).attribs.value ?? ''
   const details = { ...good, base }
   expect((await postForm(staff, path, { ...details, advertiser: `${advertiser} 2` })).headers.location).toBe(

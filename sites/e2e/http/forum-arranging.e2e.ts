@@ -82,7 +82,7 @@ describe.each(AREAS)('as %s at %s', (who, area) => {
     const fields = fieldsOf((await getPage(sessions[who], path)).document, 'arrange', 'merge')
     for (const [target, words] of [
       ['', 'Enter the address of the other post.'],
-      ['not a post', 'find this post among those'],
+      ['not a post', 'No post that members can see'],
       [`/v2/forum/post/${one.id}`, FORUM_REFUSALS.mergeSelf],
     ] as const) {
       const refused = await postForm(sessions[who], path, { ...fields, target, reason: 'Asked twice.' })
@@ -111,7 +111,7 @@ describe.each(AREAS)('as %s at %s', (who, area) => {
     expect(elements(main, 'button').filter(({ attribs }) => attribs.name === 'arrange')).toEqual([])
     const forged = { arrange: 'move', post: id, seen: 'everyone', audience: group.id, reason: 'Because.' }
     const refused = await postForm(sessions[who], `${area}/${id}`, forged)
-    expect([refused.status, refused.body.includes('Decide about it first')]).toEqual([422, true])
+    expect([refused.status, refused.body.includes('Decide on it first')]).toEqual([422, true])
   })
 })
 

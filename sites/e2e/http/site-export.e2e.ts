@@ -30,7 +30,7 @@ describe('[BRAND-003] a brand is exported, without script', () => {
     const path = `/admin/sites/${site.code}/export`
     expect(textOf((await getPage(council, path)).document)).toContain('No export has been prepared yet.')
     const wrong = await postForm(council, path, { act: 'request', reason: 'Moving', password: 'Wrong-2026!' })
-    expect([wrong.status, wrong.body.includes('This password isn’t right.')]).toEqual([422, true])
+    expect([wrong.status, wrong.body.includes('Your password is incorrect.')]).toEqual([422, true])
     expect(wrong.body).toContain('value="Moving"')
     const asked = await postForm(council, path, { act: 'request', reason: 'Moving', password: PASSWORD })
     expect(asked.headers.location).toBe(`${path}?notice=exportRequested`)

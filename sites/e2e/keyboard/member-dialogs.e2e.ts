@@ -104,7 +104,7 @@ describe('dialogs of members', () => {
     const team = page.getByRole('navigation', { name: SETTINGS_PAGE_MESSAGES.menu }).getByRole('link', { name: 'Team' })
     await inspectDialog({ page, opener: team.first(), name: FORM_MESSAGES.unsavedTitle })
     await password.fill('')
-    const revoke = page.getByRole('button', { name: /^Revoke / })
+    const revoke = page.getByRole('button', { name: /^Sign out (?!everywhere)/ })
     await inspectDialog({ page, opener: revoke, name: /^Sign out / })
     await revoke.press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).press('Enter')

@@ -39,10 +39,10 @@ async function announce(staff: Page, { code, name }: { readonly code: string; re
   await staff.goto(`/admin/sites/${code}/closing`)
   await staff.getByLabel('Read-only from').fill(firstClosingDay(new Date(Date.now() + DAY_MS), 'America/New_York'))
   await staff.getByLabel('Name of the community').fill(name)
-  await staff.getByLabel('Why').fill('Too few members')
+  await staff.getByLabel('Reason').fill('Too few members')
   await staff.getByLabel('Your password').fill(PASSWORD)
   await staff.getByRole('button', { name: 'Announce the closing' }).click()
-  await staff.getByText('Announced. Members are told').waitFor()
+  await staff.getByText('Announced. Members will be told').waitFor()
 }
 
 test('[BRAND-003] an admin closes a brand: its member reads it, takes their data, writes no more, and finds it closed', async () => {
@@ -64,7 +64,7 @@ test('[BRAND-003] an admin closes a brand: its member reads it, takes their data
 
   await passDays(site, 40)
   const reader = await memberAt(readOnly, email)
-  await notice(reader).getByText(`${site.name} is closing and is read-only now.`).waitFor()
+  await notice(reader).getByText(`${site.name} is closing and is now read-only.`).waitFor()
   await reader.goto('/v2/forum/new')
   await pageReady(reader)
   await reader.getByLabel(`Everyone in ${site.name}`).check()
@@ -74,7 +74,7 @@ test('[BRAND-003] an admin closes a brand: its member reads it, takes their data
   await reader.getByRole('textbox', { name: 'Message' }).fill('Somewhere with a view.')
   allowConsoleError(/status of 403/)
   await reader.getByRole('button', { name: 'Post', exact: true }).click()
-  await reader.getByText('This community is closing and is read-only now. Everything you wrote is kept').waitFor()
+  await reader.getByText('This community is closing and is now read-only. Everything you wrote is kept').waitFor()
   await expectSound(reader, 'a write that was refused because the community is read-only')
 
   await passDays(site, 31)
@@ -86,10 +86,10 @@ test('[BRAND-003] an admin closes a brand: its member reads it, takes their data
   await expectSound(late, 'the page of a closed brand')
 
   await announce(staff, other)
-  await staff.getByLabel('Why').fill('Members want it')
+  await staff.getByLabel('Reason').fill('Members want it')
   await staff.getByLabel('Your password').fill(PASSWORD)
-  await staff.getByRole('button', { name: 'Take back', exact: true }).click()
-  await staff.getByText('Taken back. Members are told').waitFor()
+  await staff.getByRole('button', { name: 'Call off', exact: true }).click()
+  await staff.getByText('Closing called off. Members will be told').waitFor()
   const staying = await memberAt(other.hosts[0], otherEmail)
   await pageReady(staying)
   expect(await notice(staying).count()).toBe(0)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { confirm } from '../support/billing/staff-page.ts'
 import { allowConsoleError, newBrowser, pageReady, signInMember, signInStaffOnly } from '../support/browser.ts'
+import { expectMarked } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
 import { emailTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
@@ -14,7 +15,7 @@ test('[SESS-026] staff start a copy for a member who wrote a letter, and a legal
   // The answer to the form without a reason.
   allowConsoleError(/status of 422/)
   await staff.getByRole('button', { name: 'Prepare a copy' }).click()
-  await staff.getByText('Enter a reason.').waitFor()
+  await expectMarked(staff.getByLabel('Reason'))
   await staff.getByLabel('Reason').fill('Asked by letter of November 3')
   await staff.getByRole('button', { name: 'Prepare a copy' }).click()
   await staff.getByText('The copy is being prepared. The member gets an email when it’s ready.').waitFor()

@@ -6,6 +6,7 @@ import { emailChanges } from '../../../db/schema/staff/email-changes.ts'
 import { confirm } from '../support/billing/staff-page.ts'
 import { newBrowser, pageReady, signInMember, signInStaffOnly } from '../support/browser.ts'
 import { database } from '../support/database.ts'
+import { expectMarked } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
 import { emailTo, newestMessageTo, type SentMessage } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
@@ -46,8 +47,8 @@ test('[ADM-012] staff have the address of a member changed, and both addresses c
 
   await staff.getByRole('button', { name: 'Change email address' }).click()
   await staff.getByRole('button', { name: 'Send the links' }).click()
-  await staff.getByText('Enter the new email address.').waitFor()
-  await staff.getByText('Enter a reason.').waitFor()
+  await expectMarked(staff.getByLabel('New email address'))
+  await expectMarked(staff.getByLabel('Reason'))
   await staff.getByLabel('New email address').fill('maya.chen@meridian.test')
   await staff.getByLabel('Reason').fill('Changed jobs, asked by letter')
   await inspected(staff, 'the dialog', 1280)
@@ -59,7 +60,7 @@ test('[ADM-012] staff have the address of a member changed, and both addresses c
   await staff.getByText('Both addresses still need to confirm.').waitFor()
   await inspected(staff, 'the change in progress', 1280)
 
-  const old = pathOf(await emailTo(email, /^Confirm the change of your email address/))
+  const old = pathOf(await emailTo(email, /^Confirm your email address change/))
   const own = pathOf(await emailTo(next, /^Confirm your new email address/))
   await member.goto(own)
   await member.getByRole('heading', { name: 'Is this your email address?' }).waitFor()
@@ -89,7 +90,7 @@ test('[ADM-012] a mailbox that can’t be reached may object for 72 hours; staff
   const next = `new-${email}`
   const staff = await openContact('lumen', id, 360)
   const fill = async () => {
-    await staff.getByRole('button', { name: /^(Change email address|Ask for another change)$/ }).click()
+    await staff.getByRole('button', { name: /^(Change email address|Request another change)$/ }).click()
     await staff.getByLabel('New email address').fill(next)
     await staff.getByLabel('Its mailbox can’t be reached').check()
     await staff.getByLabel('How you checked who they are').fill('Called back on the mobile number we have')
@@ -114,7 +115,7 @@ test('[ADM-012] a mailbox that can’t be reached may object for 72 hours; staff
   const visitor = await newBrowser('lumen', 1280, { javaScriptEnabled: false })
   await answer(visitor, old, 'Stop the change')
   await visitor.getByRole('heading', { name: 'The change was stopped' }).waitFor()
-  await emailTo('concierge@lumen.test', /^The change of email address of Robin Vale was stopped/)
+  await emailTo('concierge@lumen.test', /^Robin Vale’s email address change was stopped/)
 
   await staff.reload()
   await pageReady(staff)

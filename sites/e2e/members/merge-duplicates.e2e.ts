@@ -4,6 +4,7 @@ import { maskedEmail } from '../../../shared/domain/members/account/email-change
 import { PASSWORD } from '../support/api.ts'
 import { confirm } from '../support/billing/staff-page.ts'
 import { allowConsoleError, newBrowser, pageReady, signInMember, signInStaffOnly } from '../support/browser.ts'
+import { expectMarked } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
 import { emailTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
@@ -65,7 +66,7 @@ test.for(placesOfRun(PLACES, 0))(
     if (process.env.SHOTS) await staff.screenshot({ path: `${process.env.SHOTS}/preview-${width}.png`, fullPage: true })
 
     await staff.getByRole('button', { name: 'Merge accounts' }).click()
-    await staff.getByText('Enter a reason.').waitFor()
+    await expectMarked(staff.getByLabel('Reason'))
     await staff.getByLabel('Reason').fill('Joined twice')
     await staff.getByRole('button', { name: 'Merge accounts' }).click()
     await closeAndSignOut(staff)

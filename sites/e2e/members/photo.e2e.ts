@@ -51,7 +51,7 @@ describe.for(
     const area = dialog.getByRole('application')
     expect(await area.evaluate((canvas) => canvas === document.activeElement)).toBe(true)
     await page.keyboard.press('ArrowLeft')
-    await dialog.getByText('Edge of the picture').waitFor()
+    await dialog.getByText('Edge of the image').waitFor()
     await page.keyboard.press('+')
     await dialog.getByText('110 percent').waitFor()
     await page.keyboard.press('ArrowLeft')

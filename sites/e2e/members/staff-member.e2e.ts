@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { confirm } from '../support/billing/staff-page.ts'
 import { allowConsoleError, newBrowser, pageReady, signInMember, signInStaffOnly } from '../support/browser.ts'
+import { expectMarked } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
 import { newestMessageTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
@@ -83,7 +84,7 @@ test.for(placesOfRun(PLACES, 0))(
     const staff = await newBrowser(brand, width)
     await signInStaffOnly(staff)
     await staff.goto(`/admin/members/${id}`)
-    await staff.getByText('Nothing is open.').waitFor()
+    await staff.getByText('No open items.').waitFor()
     await staff.getByText(/^Signed in: /).waitFor()
     await inspected(staff, 'the overview', width)
     for (const [tab, facts] of TABS) {
@@ -106,7 +107,7 @@ test.for(placesOfRun(PLACES, 0))(
     await staff.getByText('1 session ends right away.').waitFor()
     await staff.getByRole('button', { name: 'Deactivate this member' }).click()
     await staff.getByRole('button', { name: 'Deactivate', exact: true }).click()
-    await staff.getByText('Enter a reason.').waitFor()
+    await expectMarked(staff.getByLabel('Reason'))
     await staff.getByLabel('Reason').fill('On leave until spring')
     await inspected(staff, 'the question', width)
     await staff.getByRole('button', { name: 'Deactivate', exact: true }).click()

@@ -6,6 +6,7 @@ import { forumEntries, forumLikes } from '../../../db/schema/forum/forum.ts'
 import { confirm } from '../support/billing/staff-page.ts'
 import { allowConsoleError, newBrowser, pageReady, signInOnly, signInStaffOnly } from '../support/browser.ts'
 import { database } from '../support/database.ts'
+import { expectMarked } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
@@ -30,7 +31,7 @@ async function startView(page: Page, memberId: string, width: number) {
   await inspected(page, 'the page of the view', width)
   const start = page.getByRole('button', { name: 'View as member' })
   await start.click()
-  await page.getByText('Enter a reason.').waitFor()
+  await expectMarked(page.getByLabel('Reason'))
   await page.getByLabel('Reason').fill('Can’t find the group for security')
   await start.click()
   await confirm(page)

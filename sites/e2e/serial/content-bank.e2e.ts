@@ -45,7 +45,7 @@ async function confirm(who: HttpSession, path: string, why: string) {
 }
 /** The address that takes the first version back. */
 async function firstVersion(who: HttpSession): Promise<string> {
-  return element(await mainOf(who, BLOCK), 'a', { 'aria-label': 'Take back version 1' }).attribs.href ?? ''
+  return element(await mainOf(who, BLOCK), 'a', { 'aria-label': 'Restore version 1' }).attribs.href ?? ''
 }
 /** Whether each page of each brand says it. */
 function shown(words: string): Promise<boolean[]> {
@@ -88,7 +88,7 @@ describe('[ADM-022] [ROUTE-069] a text that is used on three pages of two brands
       CHANGES,
       Object.entries({ ...(await hiddenOf(council, CHANGES)), why: ' ' }),
     )
-    expect([refused.status, refused.body.includes('Say in up to 300 characters')]).toEqual([422, true])
+    expect([refused.status, refused.body.includes('in up to 300 characters')]).toEqual([422, true])
 
     expect(await confirm(council, CHANGES, 'Say it plainly')).toBe(`${BLOCK}?notice=published`)
     expect(await shown(NEW_WORDS)).toEqual(ALL)
@@ -121,7 +121,7 @@ describe('[ADM-022] [ROUTE-069] a text that is used on three pages of two brands
     await page.getByRole('link', { name: 'Use the default instead' }).click()
     await page.locator('del', { hasText: 'Read it aloud once.' }).waitFor()
     await page.getByRole('textbox', { name: 'Why it changes' }).fill('The default will do')
-    await page.getByRole('button', { name: 'Drop own text' }).click()
-    await page.getByText('own text dropped').first().waitFor()
+    await page.getByRole('button', { name: 'Remove own text' }).click()
+    await page.getByText('own text removed').first().waitFor()
   })
 })

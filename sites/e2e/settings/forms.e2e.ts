@@ -65,7 +65,7 @@ test('[SET-015] a form whose answer is lost with the connection was saved, and d
   await page.getByLabel('Email').fill('june@example.com')
   await loseAnswer(page, 'myAssistant', { isOffline: true })
   await button(page, 'Save').click()
-  await page.getByText('We couldn’t tell whether this was saved. Reload to see what holds.').waitFor()
+  await page.getByText('We couldn’t tell whether this was saved. Reload to check.').waitFor()
   await page.context().setOffline(false)
   await page.unroute('**/graphql*')
   allowConsoleError(/ERR_INTERNET_DISCONNECTED/)

@@ -81,7 +81,7 @@ describe('the privacy settings', () => {
       await page.getByText('Your account will be deleted on').first().waitFor()
       // The provider may not have answered yet.
       const renewal =
-        /Auto-renewal of your membership is (?:being turned )?off, and we don’t turn it on (?:again )?without you\./
+        /Auto-renewal of your membership is (?:being turned )?off, and we won’t turn it on (?:again )?without you\./
       await page.getByText(renewal).waitFor()
       expect(new URL(page.url()).search).toBe('')
       const email = await emailTo(member.email, /will be deleted on/)

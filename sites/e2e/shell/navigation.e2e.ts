@@ -116,6 +116,26 @@ test('[NAV-017][NAV-018] on a phone the menu is a sheet from the left, 90% wide,
   expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
 })
 
+test('the bar cuts none of its entries at any width: below 1088 px they are in the menu', async () => {
+  const page = await mayaAt()
+  for (const width of [768, 1024, 1087, 1088, 1280, 1344]) {
+    await page.setViewportSize({ width, height: 800 })
+    const hasMenu = await page.getByRole('button', { name: 'Menu', exact: true }).isVisible()
+    expect(hasMenu, `${width}`).toBe(width < 1088)
+    if (hasMenu) continue
+    const { cut, gap } = await main(page).evaluate((nav) => {
+      const brand = document.querySelector('.bar__brand')
+      if (!brand) throw new Error('The bar has no brand.')
+      return {
+        cut: nav.scrollWidth - nav.clientWidth,
+        gap: nav.getBoundingClientRect().left - brand.getBoundingClientRect().right,
+      }
+    })
+    expect(cut, `${width}`).toBeLessThanOrEqual(0)
+    expect(gap, `${width}`).toBeGreaterThan(0)
+  }
+})
+
 test('by keyboard the page begins with a link to its content and goes on in reading order', async () => {
   const page = await mayaAt()
   await page.reload()

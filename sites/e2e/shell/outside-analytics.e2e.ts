@@ -86,7 +86,7 @@ test('[ENT-029] a brand without ids asks nobody, and its pages may call no one',
   await signInMember(page, 'maya.chen@meridian.test')
   const answer = await page.goto('/settings/privacy')
   expect(answer?.headers()['content-security-policy']).toContain("connect-src 'self';")
-  expect(await page.getByRole('heading', { name: 'Visits counted by others' }).count()).toBe(0)
+  expect(await page.getByRole('heading', { name: 'Visits counted by other services' }).count()).toBe(0)
   await page.goto('/articles')
   expect(await question(page).count()).toBe(0)
 })

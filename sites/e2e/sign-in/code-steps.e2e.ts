@@ -117,6 +117,37 @@ test('a new code can be asked for after a countdown, and the focus stays on the 
   expect(await resend.getAttribute('aria-disabled')).toBe('true')
 })
 
+test('after the fifth code of an hour the button says when the next can be sent, and opens then, also once five wrong codes were entered', async () => {
+  const { id, email } = await newMember('lumen')
+  const page = await newBrowser('lumen', 360)
+  await page.clock.install()
+  await requestCode(page, email)
+  const resend = button(page, /^Send a new code/)
+  for (let sent = 1; sent < 5; sent++) {
+    await ageCodeSends(id)
+    await page.clock.fastForward(60_000)
+    await resend.click()
+    await page.getByText(`We emailed a new code to ${email}`).waitFor()
+    await expect.poll(() => messagesTo(email)).toHaveLength(sent + 1)
+  }
+  await page.getByText(/^in 5\d:\d\d$/).waitFor()
+  expect(await resend.getAttribute('aria-disabled')).toBe('true')
+  allowConsoleError(/status of (400|401|429)/)
+  for (let wrong = 0; wrong < 6; wrong++) {
+    if ((await heading(page, 'Enter your code').count()) === 0) break
+    await fillCode(page, '00000')
+    await signIn(page)
+    await page.getByText(/invalid or expired|Too many wrong codes/).waitFor()
+  }
+  await heading(page, /^Try again in/).waitFor()
+  await page.clock.fastForward(11 * 60_000)
+  await heading(page, 'Enter your code').waitFor()
+  await page.getByText(/^in 4\d:\d\d$/).waitFor()
+  await page.clock.fastForward(60 * 60_000)
+  await expect.poll(() => resend.getAttribute('aria-disabled')).toBe('false')
+  expect(await resend.textContent()).toBe('Send a new code')
+})
+
 test('a server that sent a code a moment ago leads to its entry, not to a lock', async () => {
   const { email } = await newMember('meridian')
   const page = await newBrowser('meridian')

@@ -9,8 +9,8 @@ const DIALOG_MAX_WIDTH = 500
 type Refusal = {
   /** Presses what is refused. */
   readonly submit: string
-  /** What the dialog says then. */
-  readonly says: string | RegExp
+  /** What the dialog says then; absent where the field is marked without a text. */
+  readonly says?: string | RegExp
   /** The field that is wrong. */
   readonly field: string
   /** What makes this field right, for the next refusal. */
@@ -46,6 +46,13 @@ export async function expectDialogWidth(dialog: Locator, where: string) {
   expect.soft(box?.width, `the width of ${where}`).toBeLessThanOrEqual(DIALOG_MAX_WIDTH)
 }
 
+/** Wrong, and without a text that says so. */
+export async function expectMarked(field: Locator) {
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+  const error = field.locator('xpath=ancestor::*[contains(@class, "field")][1]//*[contains(@class, "field__error")]')
+  expect.soft(await error.textContent()).toBe('')
+}
+
 /**
  * Opens a dialog by its button, has each submit in it refused, and closes it: the focus begins inside, goes to what is wrong, and
  * comes back to the button.
@@ -65,11 +72,12 @@ export async function inspectDialog({ page, opener, name, refusals = [], width =
   await expectDialogWidth(dialog, where)
   for (const { submit, says, field, typed } of refusals) {
     await dialog.getByRole('button', { name: submit }).press('Enter')
-    await dialog.getByText(says).first().waitFor()
     const wrong = dialog.getByLabel(field)
+    if (says) await dialog.getByText(says).first().waitFor()
+    else await expectMarked(wrong)
     const summary = dialog.locator('.form-summary')
-    await expectFocus(page, wrong.or(summary), `after “${says}” the focus is at ${field}`)
-    await expectAccessible(page, `${where} after ${says}`)
+    await expectFocus(page, wrong.or(summary), `after “${says ?? submit}” the focus is at ${field}`)
+    await expectAccessible(page, `${where} after ${says ?? submit}`)
     if (typed) await wrong.fill(typed)
   }
   await page.keyboard.press('Escape')

@@ -26,7 +26,7 @@ export const EDITOR_MESSAGES = {
   signedOutTitle: 'You’ve been signed out',
   signedOut: 'Your text is kept on this device. Sign in again in another tab and it’ll be saved from here.',
   otherUser:
-    'Someone else has signed in in this browser. Your text is kept on this device for you; sign in again and it’ll be saved.',
+    'Someone else has signed in on this browser. Your text is kept on this device for you; sign in again and it’ll be saved.',
   signIn: 'Sign in in another tab',
 
   noTitle: 'No title',

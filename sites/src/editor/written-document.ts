@@ -8,8 +8,6 @@ export type Revision = WrittenText & { readonly revisionId: string; readonly sav
 
 export type SaveInput = WrittenText & {
   readonly documentId: string
-  /** Whose text it is: somebody else may have signed in since. */
-  readonly userId: string
   /** The revision the text was written on; null when the document had no text. */
   readonly baseRevisionId: string | null
   readonly operationId: string

@@ -142,7 +142,7 @@ export const FAILURE_MESSAGES = {
     title: 'Someone else has signed in',
     sub: 'Nothing was saved, and nothing is lost.',
     message:
-      'You’re no longer signed in in this browser. This page keeps what you entered. Sign in in another tab, which signs the other person out there, then come back to this one and send it again.',
+      'You’re no longer signed in on this browser. This page keeps what you entered. Sign in in another tab, which signs the other person out there, then come back to this one and send it again.',
   },
   /** The same, of a form that the membership allows only once what is due is paid. */
   gated: {

@@ -100,7 +100,7 @@ function articlesFrom(data: Data): (post: Post) => FoundArticle {
       losses: [
         ...(isPublic || post.status === 'draft' ? [] : [`Status: ${statusText(post)}, so it’s a draft here`]),
         ...(others.length > 0 ? [`Other authors: ${others.map(({ name }) => name).join(', ')}`] : []),
-        ...worded('Text of the lead image', about?.feature_image_alt),
+        ...worded('Description of the lead image', about?.feature_image_alt),
         ...worded('Caption of the lead image', about?.feature_image_caption),
         ...(post.codeinjection_head || post.codeinjection_foot ? ['Injected code'] : []),
         ...losses,
@@ -127,10 +127,10 @@ function textOf({ html, plaintext, lexical, mobiledoc }: Post): Pick<FoundArticl
   if (html) return { html, losses: [] }
   if (plaintext) {
     const paragraphs = plaintext.split(/\n{2,}/).map((lines) => `<p>${escapeHtml(lines).replaceAll('\n', '<br>')}</p>`)
-    return { html: paragraphs.join(''), losses: ['Formatting: the file holds this text as plain text only'] }
+    return { html: paragraphs.join(''), losses: ['Formatting: the file has this text only as plain text'] }
   }
   return {
     html: '',
-    losses: lexical || mobiledoc ? ['Text: the file holds it in the form of Ghost’s editor only'] : [],
+    losses: lexical || mobiledoc ? ['Text: the file has it only in the format of Ghost’s editor'] : [],
   }
 }

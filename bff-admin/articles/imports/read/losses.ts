@@ -47,7 +47,7 @@ function addressOf({ src, 'data-src': later, data }: Attributes): string {
 
 function pictureText(attributes: Attributes): string {
   const alt = attributes.alt?.trim()
-  return `Picture: ${shortened(addressOf(attributes)) || 'without an address'}${alt ? ` (${alt})` : ''}`
+  return `Image: ${shortened(addressOf(attributes)) || 'without an address'}${alt ? ` (${alt})` : ''}`
 }
 
 /** A picture can stand in its own address, which nobody wants to read. */
@@ -57,5 +57,5 @@ function shortened(address: string): string {
 
 /** A link whose address leads nowhere from here; its words stay. */
 function deadLink({ href }: Attributes): string[] {
-  return href && !linkTarget(href) && !href.startsWith('#') ? [`Address of a link: ${href}`] : []
+  return href && !linkTarget(href) && !href.startsWith('#') ? [`Link address: ${href}`] : []
 }

@@ -72,7 +72,7 @@ function articleOf(front: FrontMatter, markdown: string): FoundArticle {
       ...(otherAuthors.length > 0 ? [`Other authors: ${otherAuthors.join(', ')}`] : []),
       ...[...front].flatMap(([key, values]) => (KNOWN.has(key) ? [] : [`Front matter “${key}”: ${values.join(', ')}`])),
       ...[...body.matchAll(PICTURE)].map(
-        ([, alt, address]) => `Picture: ${address}${alt?.trim() ? ` (${alt.trim()})` : ''}`,
+        ([, alt, address]) => `Image: ${address}${alt?.trim() ? ` (${alt.trim()})` : ''}`,
       ),
     ],
     sourceText: wordsOnly(body),

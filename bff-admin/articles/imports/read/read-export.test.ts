@@ -138,7 +138,7 @@ describe('a post of Ghost', () => {
     [
       'without any text',
       { html: null, lexical: '{}' },
-      { problem: 'TEXT_MISSING', losses: ['Text: the file holds it in the form of Ghost’s editor only'] },
+      { problem: 'TEXT_MISSING', losses: ['Text: the file has it only in the format of Ghost’s editor'] },
     ],
     ['without a title', { title: ' ' }, { problem: 'TITLE_MISSING' }],
     ['that is a draft with a title only', { status: 'draft', html: null }, { problem: null }],
@@ -192,7 +192,7 @@ test('a post of Ghost names its other authors, what is said of its picture, and 
       ...{ externalId: 'u', authorName: 'Ada King', authorEmail: 'ada@x.test', category: 'Leadership' },
       losses: [
         'Other authors: Bo Li, Cy Roe',
-        'Text of the lead image: A pier',
+        'Description of the lead image: A pier',
         'Caption of the lead image: By Sam',
         'Injected code',
       ],
@@ -202,7 +202,7 @@ test('a post of Ghost names its other authors, what is said of its picture, and 
   expect(ghostPost({ codeinjection_head: '<style></style>' })?.losses).toEqual(['Injected code'])
   expect(ghostPost({ page: 1 })?.problem).toBe('NOT_AN_ARTICLE')
   expect(ghostPost({ html: null, mobiledoc: '{}' })?.losses).toEqual([
-    'Text: the file holds it in the form of Ghost’s editor only',
+    'Text: the file has it only in the format of Ghost’s editor',
   ])
   expect(ghostPost({ html: null })?.losses).toEqual([])
 })
@@ -290,22 +290,22 @@ describe('a post of WordPress', () => {
 })
 
 describe('an article that loses much', () => {
-  const LONGEST = 'x'.repeat(LOSS_MAX_CHARACTERS - 'Text of the lead image: '.length)
+  const LONGEST = 'x'.repeat(LOSS_MAX_CHARACTERS - 'Description of the lead image: '.length)
   const said = (alt: string) => {
     const data = { posts: [{ ...POST, id: 'p' }], posts_meta: [{ post_id: 'p', feature_image_alt: alt }] }
     return read(JSON.stringify({ data })).articles[0]?.losses
   }
 
   test('has each loss in so many characters', () => {
-    expect(said(LONGEST)).toEqual([`Text of the lead image: ${LONGEST}`])
-    expect(said(`${LONGEST}y`)).toEqual([`Text of the lead image: ${LONGEST.slice(1)}…`])
+    expect(said(LONGEST)).toEqual([`Description of the lead image: ${LONGEST}`])
+    expect(said(`${LONGEST}y`)).toEqual([`Description of the lead image: ${LONGEST.slice(1)}…`])
   })
 
   test('has so many of them, and how many more there are', () => {
     const pictures = (count: number) =>
       ghostPost({ html: `<p>a</p>${'<img src="https://a.test/x.png">'.repeat(count)}` })?.losses
     expect(pictures(LOSSES_MAX)).toHaveLength(LOSSES_MAX)
-    expect(pictures(LOSSES_MAX)?.at(-1)).toBe('Picture: https://a.test/x.png')
+    expect(pictures(LOSSES_MAX)?.at(-1)).toBe('Image: https://a.test/x.png')
     expect(pictures(LOSSES_MAX + 2)).toHaveLength(LOSSES_MAX + 1)
     expect(pictures(LOSSES_MAX + 2)?.at(-1)).toBe('And 2 more items')
   })
@@ -369,7 +369,7 @@ Only a line.
           publishedAt: new Date('2021-05-04T12:00:00Z'),
         },
         ...{ authorEmail: 'ada@x.test', authorName: 'Ada King', category: 'Leadership', summary: 'What it is about.' },
-        losses: ['Front matter “layout”: wide', 'Picture: https://a.test/p.png (alt words)', 'Tags: Two'],
+        losses: ['Front matter “layout”: wide', 'Image: https://a.test/p.png (alt words)', 'Tags: Two'],
       },
       { externalId: 'second', title: 'Second', status: 'DRAFT', html: '<p>Only a line.</p>', category: 'One' },
     ])
@@ -416,7 +416,7 @@ Only a line.
 
   test('a picture without words is named by its address', () => {
     const { articles } = read('---\ntitle: T\ndraft: true\n---\na ![ ](https://a.test/x.png)')
-    expect(articles[0]?.losses).toEqual(['Picture: https://a.test/x.png'])
+    expect(articles[0]?.losses).toEqual(['Image: https://a.test/x.png'])
   })
 
   test.each([

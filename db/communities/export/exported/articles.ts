@@ -27,7 +27,7 @@ export const ARTICLE_TABLES: readonly ExportedTable[] = [
     without: ['operationId', 'editingSessionId'],
     hasTexts: true,
   },
-  { table: articleEvents, label: 'What became of articles, and why', without: ['operationId'] },
+  { table: articleEvents, label: 'Status changes of articles, and why', without: ['operationId'] },
   { table: articleFeedback, label: 'Feedback on articles', without: ['operationId'] },
   { table: articleCorrections, label: 'Corrections of published articles', hasTexts: true },
   { table: articleUserSettings, label: 'Bylines' },

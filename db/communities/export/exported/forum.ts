@@ -10,11 +10,11 @@ import {
 import type { ExportedTable } from './exported-table.ts'
 
 export const FORUM_TABLES: readonly ExportedTable[] = [
-  { table: forumSettings, label: 'Settings of the forum' },
+  { table: forumSettings, label: 'Forum settings' },
   { table: forumPosts, label: 'Posts' },
   {
     table: forumEntries,
-    label: 'What was written in each post, the first entry and its replies',
+    label: 'What was written in each post: the first entry and its replies',
     without: ['operationId', 'reportCount'],
     hasTexts: true,
   },

@@ -106,7 +106,7 @@ export const LEFT_OUT: readonly LeftOut[] = [
     ],
   },
   {
-    because: 'It says how this product is used and run, and means nothing elsewhere.',
+    because: 'It’s about how this product is used and run, and means nothing elsewhere.',
     tables: [
       ...[
         events,
@@ -122,7 +122,7 @@ export const LEFT_OUT: readonly LeftOut[] = [
     ],
   },
   {
-    because: 'Offers of the admin community belong to that one; what of them is shown here says nothing without them.',
+    because: 'Offers of the admin community belong to it; which of them are shown here means nothing without them.',
     tables: [offerCommunities],
   },
   {
@@ -130,7 +130,7 @@ export const LEFT_OUT: readonly LeftOut[] = [
     tables: [articleScans, articleScanSources],
   },
   {
-    because: 'It repeats other rows, to be found by.',
+    because: 'It repeats other rows, for searching.',
     tables: [
       ...[articleSearchTexts, panelAnswerTexts, forumSearchTexts],
       ...[directoryEntries, directoryFacets, directoryCounts],

@@ -1,6 +1,7 @@
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { joiningPayments } from '#db/schema/onboarding.ts'
+import { membershipReturns } from '#db/schema/renewals.ts'
 import { adjustments, refunds } from '#db/schema/staff/staff-billing.ts'
 import type { ExportedTable } from './exported-table.ts'
 
@@ -21,8 +22,13 @@ export const PAYMENT_TABLES: readonly ExportedTable[] = [
     without: ['operationId', 'networkRange', 'declineCode', 'processorCode', 'leasedUntil', 'nextCheckAt'],
   },
   {
+    table: membershipReturns,
+    label: 'Payments of members who came back',
+    without: ['operationId', 'declineCode', 'processorCode', 'leasedUntil', 'nextCheckAt'],
+  },
+  {
     table: amplificationPurchases,
-    label: 'Amplifications that were paid for',
+    label: 'Paid amplifications',
     without: [
       ...['operationId', 'cardId', 'cardLast4', 'step', 'declineCode', 'processorCode', 'chargeSentAt'],
       ...['refundAttempts', 'leasedUntil', 'nextCheckAt'],

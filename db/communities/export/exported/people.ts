@@ -32,9 +32,9 @@ export const PEOPLE_TABLES: readonly ExportedTable[] = [
   },
   {
     table: notificationPreferences,
-    label: 'What members have switched on or off',
+    label: 'What members have turned on or off',
   },
-  { table: undeliverableAddresses, label: 'Email addresses that must not be written to' },
+  { table: undeliverableAddresses, label: 'Email addresses that no email may be sent to' },
   { table: groups, label: 'Groups', without: ['operationId'] },
   { table: groupAddresses, label: 'Earlier addresses of groups' },
   { table: groupMembers, label: 'Members of groups', without: ['note'] },

@@ -13,7 +13,7 @@ export function isPictureInUse(p: OfCommunity) {
 export const PICTURE_TABLES: readonly ExportedTable[] = [
   {
     table: pictures,
-    label: 'Pictures that were uploaded; their files are in “picture_files”',
+    label: 'Images that were uploaded; their files are in “picture_files”',
     without: ['operationId', 'state', 'bytes', 'changedAt'],
     isOf: isPictureInUse,
   },

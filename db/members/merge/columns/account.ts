@@ -19,7 +19,7 @@ import { auditLog, failedRequests, outbox } from '#db/schema/platform.ts'
 import { accountDeletions, dataExports, membershipEnds } from '#db/schema/privacy.ts'
 import { directoryEntries, memberProfiles, profileFills, publicProfileAddresses } from '#db/schema/profiles.ts'
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
-import { renewalWishes } from '#db/schema/renewals.ts'
+import { membershipReturns, renewalWishes } from '#db/schema/renewals.ts'
 import { emailChanges } from '#db/schema/staff/email-changes.ts'
 import { invitationImports } from '#db/schema/staff/invitation-imports.ts'
 import { legalHolds } from '#db/schema/staff/legal-holds.ts'
@@ -73,6 +73,7 @@ export const ACCOUNT_COLUMNS: readonly ReferringColumn[] = [
     joiningPayments.userId,
     ledgerEntries.userId,
     membershipEnds.userId,
+    membershipReturns.userId,
     paymentIntents.userId,
     refunds.userId,
     renewalWishes.userId,

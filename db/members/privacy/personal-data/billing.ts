@@ -4,7 +4,7 @@ import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { cardStatuses, dunningNotices, ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { invitations, joiningPayments } from '#db/schema/onboarding.ts'
 import { membershipEnds } from '#db/schema/privacy.ts'
-import { renewalWishes } from '#db/schema/renewals.ts'
+import { membershipReturns, renewalWishes } from '#db/schema/renewals.ts'
 import { adjustments, cardAuthorizations, refunds } from '#db/schema/staff/staff-billing.ts'
 import { accountants, statementSends } from '#db/schema/statements.ts'
 import { build } from '#db/statement.ts'
@@ -17,6 +17,7 @@ type OfSubscription =
   | typeof adjustments
   | typeof amplificationPurchases
   | typeof renewalWishes
+  | typeof membershipReturns
   | typeof dunningNotices
 
 /** Rows of the person's own memberships. */
@@ -67,6 +68,13 @@ export const BILLING_DATA: readonly PersonalTable[] = [
         ),
         eq(joiningPayments.communityId, p.communityId),
       ),
+    without: ['operationId', 'leasedUntil', 'nextCheckAt'],
+    ending: LEGAL,
+  },
+  {
+    table: membershipReturns,
+    label: 'Payments you made to come back',
+    isOf: ofOwnSubscription(membershipReturns),
     without: ['operationId', 'leasedUntil', 'nextCheckAt'],
     ending: LEGAL,
   },

@@ -40,7 +40,7 @@ export const FORUM_DATA: readonly PersonalTable[] = [
   },
   {
     table: forumVersions,
-    label: 'Earlier texts of it',
+    label: 'Earlier versions of it',
     isOf: ofOwnEntries(forumVersions),
     hasTexts: true,
     ending: 'goes',

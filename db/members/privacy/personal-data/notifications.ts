@@ -16,7 +16,7 @@ export const NOTIFICATION_DATA: readonly PersonalTable[] = [
     isOf: ofUser(notificationPreferences),
     ending: 'goes',
   },
-  { table: forumDigests, label: 'Your digest of the forum', isOf: ofUser(forumDigests), ending: 'goes' },
+  { table: forumDigests, label: 'Your forum digest', isOf: ofUser(forumDigests), ending: 'goes' },
   { table: quietHours, label: 'Your quiet hours', isOf: ofUser(quietHours), ending: 'goes' },
   {
     table: undeliverableAddresses,

@@ -9,7 +9,7 @@ import { ofUser, type PersonalTable, type WithOwner } from './personal-table.ts'
 export const PLATFORM_DATA: readonly PersonalTable[] = [
   {
     table: auditLog,
-    label: 'What our staff changed on your account',
+    label: 'What our staff changed in your account',
     isOf: (p) =>
       and(eq(auditLog.communityId, p.communityId), eq(auditLog.targetId, p.userId), eq(auditLog.visibleToMember, true)),
     without: ['actorId', 'ipClass', 'correlationId'],
@@ -17,7 +17,7 @@ export const PLATFORM_DATA: readonly PersonalTable[] = [
   },
   {
     table: memberMerges,
-    label: 'Accounts of yours that our staff merged',
+    label: 'Your accounts that our staff merged',
     isOf: (p) =>
       and(
         sql`(${memberMerges.mergedId} = ${p.userId} OR ${memberMerges.keptId} = ${p.userId})`,
@@ -34,20 +34,20 @@ export const PLATFORM_DATA: readonly PersonalTable[] = [
   },
   {
     table: failedRequests,
-    label: 'Requests of yours that failed',
+    label: 'Your requests that failed',
     isOf: ofUser(failedRequests as unknown as WithOwner),
     ending: 'goes',
   },
   {
     table: analyticsConsents,
-    label: 'Whether services outside may count your visits',
+    label: 'Whether outside services may count your visits',
     isOf: ofUser(analyticsConsents),
     ending: 'goes',
   },
   { table: dataExports, label: 'Copies of your data you requested', isOf: ofUser(dataExports), ending: 'goes' },
   {
     table: legalHolds,
-    label: 'Legal holds of your account',
+    label: 'Legal holds on your account',
     isOf: ofUser(legalHolds),
     without: ['placedById', 'liftedById', 'liftedBecause'],
     ending: 'goes',

@@ -17,7 +17,7 @@ export const PROFILE_DATA: readonly PersonalTable[] = [
   },
   {
     table: images,
-    label: 'Your picture',
+    label: 'Your photo',
     isOf: (p) =>
       and(
         eq(images.communityId, p.communityId),
@@ -32,7 +32,7 @@ export const PROFILE_DATA: readonly PersonalTable[] = [
     hasTexts: true,
     ending: 'goes',
   },
-  { table: pictures, label: 'Pictures you uploaded', isOf: ofUser(pictures), ending: 'goes' },
+  { table: pictures, label: 'Images you uploaded', isOf: ofUser(pictures), ending: 'goes' },
   {
     table: memberProfiles,
     label: 'What your profile says',

@@ -242,7 +242,8 @@ function Choice({ colour, ...choice }: ReaderChoice & { colour: string }) {
 function OpenedPicture({ address, brand }: { address: string; brand: string }) {
   return (
     <>
-      <br />A picture in this email tells {brand} that you opened it.
+      <br />
+      An image in this email tells {brand} that you opened it.
       <img src={address} width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0" />
     </>
   )

@@ -57,6 +57,11 @@ export const BILLING_EXCEPTIONS: readonly Exception[] = [
     sql: /^update "amplification_purchases" set "leased_until" = .* where "amplification_purchases"\."id" in \(select .*"amplification_purchases"\."next_check_at" is not null/,
   },
   {
+    because: 'Jobs lease the payments of members in every community who come back, whose outcome is not known.',
+    tables: ['membership_returns'],
+    sql: /^update "membership_returns" set "leased_until" = .* where "membership_returns"\."id" in \(select .*"membership_returns"\."next_check_at" is not null/,
+  },
+  {
     because: 'The provider names a subscription by its own id, whichever community it is of.',
     tables: ['subscriptions'],
     sql: /from "subscriptions" where "subscriptions"\."provider_id" = \?$/,

@@ -20,9 +20,9 @@ export const IMPORT_REASONS: Readonly<Record<ArticleSource, string>> = {
 export const ARTICLE_FILE_REFUSALS = {
   empty: 'There are no articles in this file. Export your posts and try again.',
   unknownFormat:
-    'This isn’t an export of Ghost (JSON) or WordPress (XML), or Markdown with front matter. Choose such a file.',
-  tooLarge: `The file is too large. Use up to ${ARTICLE_FILE_MAX_MIB} MB; export fewer posts at a time if it’s larger.`,
-  tooManyArticles: `The file has too many articles. Use up to ${formatCount(ARTICLE_FILE_MAX_ARTICLES)} in one file; export fewer posts at a time.`,
+    'We can’t read this file. Choose an export from Ghost (JSON) or WordPress (XML), or Markdown with front matter.',
+  tooLarge: `The file is too large. Export fewer posts at a time, up to ${ARTICLE_FILE_MAX_MIB} MB in one file.`,
+  tooManyArticles: `The file has too many articles. Export fewer posts at a time, up to ${formatCount(ARTICLE_FILE_MAX_ARTICLES)} in one file.`,
   brokenJson: 'The file isn’t complete JSON. Export your posts again and choose the new file.',
   cutOff: 'The end of the file is missing. Export your posts again and choose the new file.',
 } as const
@@ -30,7 +30,7 @@ export const ARTICLE_FILE_REFUSALS = {
 /** Why staff were refused. */
 export const ARTICLE_IMPORT_REFUSALS = {
   noSuchMember: 'No active member has this email. Check its spelling.',
-  nothingToCreate: 'No article of this file can be imported. See what each one needs below.',
+  nothingToCreate: 'No article in this file can be imported. See below what each one needs.',
   hasStarted: 'This import has already started.',
 } as const
 export type ArticleImportRefusal = keyof typeof ARTICLE_IMPORT_REFUSALS
@@ -40,20 +40,21 @@ const OUTCOMES = {
   AUTHOR_UNKNOWN: 'No active member has this author’s email. Choose a member for articles like this one.',
   AUTHOR_BUSY:
     'This draft’s author already has an article in progress. Import the file again once that one is published.',
-  REPEATED: 'An earlier article of this file has the same ID. Only the first one is imported.',
+  REPEATED: 'An earlier article in this file has the same ID. Only the first one is imported.',
   IN_TRASH: 'It was in the trash, so it’s left out.',
   NOT_AN_ARTICLE: 'It’s a page, not a post, so it’s left out.',
   TITLE_MISSING: 'The title is missing. Add it and export again.',
   TITLE_TOO_LONG: `The title is too long. Use up to ${TITLE_MAX_CHARACTERS} characters.`,
   TEXT_MISSING: 'There’s no text in it.',
-  TOO_LARGE: `The text is too long. An article has up to ${CONTENT_MAX_BYTES / 1024} KB.`,
-  UNREADABLE: 'Its elements are nested too deeply to be read.',
+  TOO_LARGE: `The text is too long. An article can have up to ${CONTENT_MAX_BYTES / 1024} KB.`,
+  UNREADABLE: 'It’s nested too deeply to be read.',
 } as const satisfies Partial<Record<ImportedArticleOutcome, string>>
 
 /** What becomes or has become of an article and what to do, in words. */
 export function importedOutcomeText(outcome: ImportedArticleOutcome, status: ImportedStatus): string {
   const isStory = status === 'PUBLISHED'
-  if (outcome === 'READY') return isStory ? 'Will be published with its date.' : 'Will be a draft of its author.'
-  if (outcome === 'CREATED') return isStory ? 'Published with its date.' : 'A draft of its author.'
+  if (outcome === 'READY')
+    return isStory ? 'Will be published with its original date.' : 'Will become a draft of its author.'
+  if (outcome === 'CREATED') return isStory ? 'Published with its original date.' : 'Saved as a draft of its author.'
   return OUTCOMES[outcome]
 }

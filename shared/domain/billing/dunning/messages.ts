@@ -1,3 +1,5 @@
+import { CLOSING_REFUSALS } from '../../communities/closing/messages.ts'
+import type { ReturnRefusal } from '../returning.ts'
 import type { MembershipPhase } from './phases.ts'
 
 /** What is said to a member whose membership does not allow what was asked for. */
@@ -8,4 +10,14 @@ export const PHASE_REFUSALS: Readonly<Record<MembershipPhase, string>> = {
     'Your membership is read-only until you pay what’s due. Everything you wrote is saved. Choose “Update your card” at the top of the page.',
   GATED: 'Your membership is paused until you pay what’s due. Everything you wrote is saved.',
   CLOSED: 'Your membership is closed. Everything you wrote is kept.',
+}
+
+/** Why a member whose membership has ended cannot pay for a new one, whatever they choose. */
+export const RETURN_REFUSALS_TOLD: Readonly<Record<ReturnRefusal, string>> = {
+  DELETION: 'Your account is going to be deleted, as you asked. Keep it first; then you can renew your membership.',
+  CLOSING: CLOSING_REFUSALS.noRenewal,
+  ACTIVE: 'Your membership hasn’t ended, so your card wasn’t charged. Reload the page.',
+  DUE: 'Something is still due on your account. Pay it first; then you can renew your membership.',
+  ENDED_OTHERWISE: 'This membership can’t be renewed here. Write to us if you’d like to come back.',
+  NOT_OFFERED: 'The price has changed, so your card wasn’t charged. Reload the page to see the new one.',
 }

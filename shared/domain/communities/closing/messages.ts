@@ -2,7 +2,7 @@ import { CLOSING_DATA_DAYS, CLOSING_NOTICE_DAYS, type ClosingEvent } from './clo
 
 /** What members are told whose community is closing. */
 export const CLOSING_REFUSALS = {
-  readOnly: 'This community is closing and is read-only now. Everything you wrote is kept, and you can download it.',
+  readOnly: 'This community is closing and is now read-only. Everything you wrote is kept, and you can download it.',
   closed: 'This community has closed.',
   noRenewal: 'This community is closing, so memberships no longer renew.',
   noPayment: 'This community is closing, so this is no longer charged. Write to us if you have a question.',
@@ -11,8 +11,8 @@ export const CLOSING_REFUSALS = {
 /** Why the closing of a brand was refused, as staff are told. */
 export const SITE_CLOSING_REFUSALS = {
   name: 'Type the name exactly as it’s written above.',
-  day: `Choose a day at least ${CLOSING_NOTICE_DAYS} days from today, and no more than two years.`,
-  isClosing: 'The closing of this community is already announced.',
+  day: `Choose a day at least ${CLOSING_NOTICE_DAYS} days and no more than two years from today.`,
+  isClosing: 'This community’s closing has already been announced.',
   notClosing: 'This community isn’t closing.',
   hasClosed: 'This community has closed. That can’t be undone.',
 } as const
@@ -24,5 +24,5 @@ export const CLOSING_REASONS = {
   READ_ONLY: () =>
     `Read-only from now on, as announced. Members can download their data for ${CLOSING_DATA_DAYS} days.`,
   CLOSED: () => 'Closed, as announced.',
-  TAKEN_BACK: (reason: string) => `Closing taken back: ${reason}`,
+  TAKEN_BACK: (reason: string) => `Closing called off: ${reason}`,
 } as const satisfies Partial<Record<ClosingEvent, (reason: string) => string>>

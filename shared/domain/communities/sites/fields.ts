@@ -72,7 +72,7 @@ export const SITE_FIELDS: readonly SiteField[] = [
   },
   {
     ...{ group: 'IDENTITY', kind: 'text', path: 'config.appName', label: 'App name', maxCharacters: 40 },
-    hint: 'In the bar at the top, and in the title of the browser.',
+    hint: 'In the bar at the top and in browser tab titles.',
   },
   {
     ...{
@@ -97,15 +97,15 @@ export const SITE_FIELDS: readonly SiteField[] = [
   },
   {
     ...{ group: 'IDENTITY', kind: 'zone', path: 'timeZone', label: 'Time zone', maxCharacters: 40 },
-    hint: 'Days and deadlines follow it, for example America/New_York.',
+    hint: 'Used for days and deadlines, such as America/New_York.',
   },
   {
-    ...{ group: 'LOOKS', kind: 'colour', path: 'config.looks.accent', label: 'Brand colour' },
-    hint: 'Buttons and links. Where it’s too weak to read, a variant of the same hue is used.',
+    ...{ group: 'LOOKS', kind: 'colour', path: 'config.looks.accent', label: 'Brand color' },
+    hint: 'For buttons and links. Where it’s too faint to read, a stronger variant of the same hue is used.',
   },
   {
-    ...{ group: 'LOOKS', kind: 'colour', path: 'config.looks.ground', label: 'Background colour' },
-    hint: 'Pages take its tint.',
+    ...{ group: 'LOOKS', kind: 'colour', path: 'config.looks.ground', label: 'Background color' },
+    hint: 'Gives pages their tint.',
   },
   {
     ...{ group: 'LOOKS', kind: 'choice', path: 'config.looks.scheme', label: 'Scheme' },
@@ -120,33 +120,33 @@ export const SITE_FIELDS: readonly SiteField[] = [
     choices: { plain: 'Plain', 'small-caps': 'Small capitals' },
   },
   { ...IMAGE, path: 'config.auth.logo', label: 'Logo', hint: 'On the sign-in page. Without one, the name is shown.' },
-  { ...IMAGE, path: 'config.icon', label: 'Icon', hint: 'In the bar at the top and in the browser’s tab.' },
-  { ...IMAGE, path: 'config.auth.backgroundImage', label: 'Background picture', hint: 'Beside the sign-in form.' },
+  { ...IMAGE, path: 'config.icon', label: 'Icon', hint: 'In the bar at the top and in browser tabs.' },
+  { ...IMAGE, path: 'config.auth.backgroundImage', label: 'Background image', hint: 'Beside the sign-in form.' },
   {
     ...{
       group: 'LOOKS',
       kind: 'colour',
       path: 'config.auth.textColor',
-      label: 'Text over the picture',
+      label: 'Text over the image',
       isOptional: true,
     },
-    hint: 'As #f6e7d6. Leave it empty for the brand’s own.',
+    hint: 'Such as #f6e7d6. Leave it empty to use the brand’s own.',
   },
   {
     ...{ group: 'HOSTS', kind: 'hosts', path: 'hosts', label: 'Hosts', isOptional: true },
-    hint: 'One in a line, without https://. Links in emails lead to the first one. Each also needs its DNS record.',
+    hint: 'One per line, without https://. Links in emails use the first one. Each also needs its DNS record.',
   },
   {
     ...{ group: 'PRODUCTS', kind: 'switch', path: 'config.products.forum.enabled', label: 'Forum' },
     hint: 'Members post and reply, with a daily digest by email.',
   },
   {
-    ...{ ...CHECK, path: 'config.articleChecks.title', label: 'Length of the title' },
+    ...{ ...CHECK, path: 'config.articleChecks.title', label: 'Title length' },
     fallback: DEFAULT_CHECKLIST.title,
   },
   {
-    ...{ group: 'ARTICLES', kind: 'number', path: 'config.articleChecks.titleMax', label: 'Characters of a title' },
-    ...{ hint: 'At most so many.', min: 10, max: 300, fallback: DEFAULT_CHECKLIST.titleMax },
+    ...{ group: 'ARTICLES', kind: 'number', path: 'config.articleChecks.titleMax', label: 'Maximum title length' },
+    ...{ hint: 'In characters.', min: 10, max: 300, fallback: DEFAULT_CHECKLIST.titleMax },
   },
   {
     ...{ ...CHECK, path: 'config.articleChecks.byline', label: 'Byline' },
@@ -161,25 +161,25 @@ export const SITE_FIELDS: readonly SiteField[] = [
     fallback: DEFAULT_CHECKLIST.leadImage,
   },
   {
-    ...{ ...CHECK, path: 'config.articleChecks.scan', label: 'Originality check of the newest text' },
+    ...{ ...CHECK, path: 'config.articleChecks.scan', label: 'Originality check of the latest text' },
     fallback: DEFAULT_CHECKLIST.scan,
   },
   {
     ...{ group: 'LINKS', kind: 'links', path: 'config.navMore', label: 'More links', isOptional: true },
-    hint: 'Under More in the navigation. One in a line: Events = https://example.com/events',
+    hint: 'Under More in the navigation. One per line: Events = https://example.com/events',
   },
   {
     ...LINK,
     path: 'config.execLink',
     label: 'Executive link',
-    hint: 'With one, the navigation says EXEC and leads to it.',
+    hint: 'If set, the navigation shows EXEC in place of Offers.',
   },
   { ...LINK, path: 'config.links.terms', label: 'Terms' },
   { ...LINK, path: 'config.links.privacy', label: 'Privacy policy' },
   { ...LINK, path: 'config.links.membershipInfo', label: 'About membership' },
   {
     ...{ group: 'SIGN_IN', kind: 'slug', path: 'config.auth.slug', label: 'Slug', maxCharacters: 40 },
-    hint: 'The name of the community in apps: small letters, digits and hyphens.',
+    hint: 'The community’s name in apps: lowercase letters, digits and hyphens.',
   },
   { ...STORE_LINK, path: 'config.auth.appStoreLink', label: 'App Store link' },
   { ...STORE_LINK, path: 'config.auth.playStoreLink', label: 'Google Play link' },
@@ -188,7 +188,7 @@ export const SITE_FIELDS: readonly SiteField[] = [
     hint: 'Unknown emails get the same answers as known ones. Members who mistype theirs aren’t told.',
   },
   {
-    ...{ group: 'EMAILS', kind: 'email', path: 'config.mailFrom', label: 'Sender of emails' },
+    ...{ group: 'EMAILS', kind: 'email', path: 'config.mailFrom', label: 'Sender email' },
     hint: 'Its domain must be set up at the email provider.',
   },
   {
@@ -206,19 +206,19 @@ export const SITE_FIELDS: readonly SiteField[] = [
   },
   {
     ...{ group: 'EMAILS', kind: 'switch', path: 'config.tracksOpens', label: 'Track who opens announcements' },
-    ...{ hint: 'With a picture in their emails, and no others. Members are told.', fallback: false },
+    ...{ hint: 'Adds a tracking image to these emails only. Members are told.', fallback: false },
   },
   {
-    ...{ group: 'BILLING', kind: 'choice', path: 'config.cardFields', label: 'Card fields of new members' },
+    ...{ group: 'BILLING', kind: 'choice', path: 'config.cardFields', label: 'Card form for new members' },
     ...{ choices: { CHARGIFY: 'Chargify.js', BRAINTREE: 'Braintree' }, fallback: 'CHARGIFY' },
   },
   {
     ...{ group: 'BILLING', kind: 'days', path: 'config.dunning.mails', label: 'Emails after a failed renewal' },
-    ...{ hint: 'Days after the failure, as 0, 3, 8, 12.', fallback: DEFAULT_DUNNING.mails },
+    ...{ hint: 'Days after the failure, such as 0, 3, 8, 12.', fallback: DEFAULT_DUNNING.mails },
   },
   {
     ...{ ...DUNNING_DAY, group: 'BILLING', path: 'config.dunning.readOnly', label: 'Read only from day' },
-    ...{ hint: 'The member can read and no longer write.', fallback: DEFAULT_DUNNING.readOnly },
+    ...{ hint: 'The member can read but no longer write.', fallback: DEFAULT_DUNNING.readOnly },
   },
   {
     ...{ ...DUNNING_DAY, group: 'BILLING', path: 'config.dunning.gate', label: 'Payment pages only from day' },
@@ -230,11 +230,16 @@ export const SITE_FIELDS: readonly SiteField[] = [
   },
   {
     ...{ group: 'CLOSURES', kind: 'closures', path: 'closures', label: 'Closures', isOptional: true },
-    hint: 'One in a line: 2026-12-23 to 2027-01-02. It’s closed from the first day, and submissions reopen on the second, at midnight in the community’s time zone.',
+    hint: 'One per line: 2026-12-23 to 2027-01-02. Submissions close on the first day and reopen on the second, at midnight in the community’s time zone.',
   },
-  { ...TRACKER, path: 'config.googleAnalytics', label: 'Google Analytics', hint: 'Measurement id, as G-ABC123.' },
-  { ...TRACKER, path: 'config.googleTagManager', label: 'Google Tag Manager', hint: 'Container id, as GTM-ABC123.' },
-  { ...TRACKER, path: 'config.linkedInInsight', label: 'LinkedIn Insight', hint: 'Partner id.' },
+  { ...TRACKER, path: 'config.googleAnalytics', label: 'Google Analytics', hint: 'Measurement ID, such as G-ABC123.' },
+  {
+    ...TRACKER,
+    path: 'config.googleTagManager',
+    label: 'Google Tag Manager',
+    hint: 'Container ID, such as GTM-ABC123.',
+  },
+  { ...TRACKER, path: 'config.linkedInInsight', label: 'LinkedIn Insight', hint: 'Partner ID.' },
 ]
 
 export function fieldsOf(group: SiteGroup): readonly SiteField[] {

@@ -13,15 +13,18 @@ export type TypedPackage = {
   readonly currency: string
   /** The provider's id of this price, and its name of the product. */
   readonly pricePointId: string
+  /** Its id of the same price without the initiation fee, for members who come back; empty for none. */
+  readonly returnPricePointId: string
   readonly productHandle: string
 }
 
 export const PACKAGE_FAULTS = {
   termMonths: 'Choose 12 or 24 months.',
-  duesCents: 'Enter an amount above 0, as 1200 or 1200.50.',
-  initiationFeeCents: 'Enter an amount, as 250. Enter 0 for none.',
-  currency: 'Enter three capital letters, as USD.',
+  duesCents: 'Enter an amount above 0, such as 1200 or 1200.50.',
+  initiationFeeCents: 'Enter an amount, such as 250, or 0 for none.',
+  currency: 'Enter three capital letters, such as USD.',
   pricePointId: 'Enter the number of the price point at the provider.',
+  returnPricePointId: 'Enter the number of another price point at the provider, or leave it empty.',
   productHandle: 'Enter the handle of the product at the provider.',
   pricePointTaken: 'Another package has this price point.',
 } as const
@@ -36,13 +39,15 @@ function isAmount(cents: number): boolean {
 
 /** What is wrong with a package, by field. */
 export function packageFaults(typed: TypedPackage): SiteFaults {
-  const { termMonths, duesCents, initiationFeeCents, currency, pricePointId, productHandle } = typed
+  const { termMonths, duesCents, initiationFeeCents, currency, pricePointId, returnPricePointId, productHandle } = typed
   const isRight: Readonly<Record<keyof TypedPackage, boolean>> = {
     termMonths: PACKAGE_TERMS.some((term) => term === termMonths),
     duesCents: isAmount(duesCents) && duesCents > 0,
     initiationFeeCents: isAmount(initiationFeeCents),
     currency: CURRENCY.test(currency),
     pricePointId: PRICE_POINT.test(pricePointId),
+    returnPricePointId:
+      returnPricePointId === '' || (PRICE_POINT.test(returnPricePointId) && returnPricePointId !== pricePointId),
     productHandle: PRODUCT_HANDLE.test(productHandle),
   }
   const wrong = Object.entries(isRight).filter(([, right]) => !right)

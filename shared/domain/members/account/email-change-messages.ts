@@ -4,7 +4,7 @@ import { MERGE_UNDO_HOURS } from './merge.ts'
 export const EMAIL_CHANGE_MESSAGES = {
   addressMissing: 'Enter the new email address.',
   addressInvalid: 'Please enter a valid email address.',
-  addressSame: 'This is their email address already.',
+  addressSame: 'This is already their email address.',
   addressTaken: 'This address belongs to another account here, or someone signs in with it. Choose a different one.',
   addressOfMerged: `This address belongs to an account that was merged into this one. It’s free once the merge can no longer be undone, ${MERGE_UNDO_HOURS} hours after it. Try again then.`,
   reasonMissing: 'Enter a reason.',

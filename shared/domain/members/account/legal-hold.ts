@@ -5,11 +5,11 @@ export const HOLD_REASON_MAX_CHARACTERS = 500
 export const LEGAL_HOLD_MESSAGES = {
   reasonMissing: 'Enter a reason.',
   reasonTooLong: `Use up to ${HOLD_REASON_MAX_CHARACTERS} characters.`,
-  held: 'This account is on legal hold already.',
+  held: 'This account is already on legal hold.',
   notHeld: 'This account isn’t on legal hold.',
   deleted: 'This account was deleted. There’s nothing left to hold.',
   inactive: 'This member is deactivated and couldn’t download the copy. Activate them first.',
-  waiting: 'A copy is being prepared already.',
+  waiting: 'A copy is already being prepared.',
 } as const
 
 /** What is wrong with the reason of a hold, of its end, or of a copy; null when nothing is. */

@@ -37,40 +37,40 @@ export function obstacleText({ code, name, subject }: MergeObstacle): string {
     case 'ALREADY_MERGED':
       return `${name} was already merged into another account.`
     case 'DELETED':
-      return `The account of ${name} was deleted at its member’s request.`
+      return `${name}’s account was deleted at their request.`
     case 'DELETION_PENDING':
-      return `${name} asked to delete the account. Ask them to cancel that in their settings first.`
+      return `${name} has asked to delete the account. Ask them to cancel that in their settings first.`
     case 'LEGAL_HOLD':
-      return `The account of ${name} is on legal hold. Lift the hold first.`
+      return `${name}’s account is on legal hold. Lift the hold first.`
     case 'KEPT_IS_INACTIVE':
       return `${name} is deactivated. Activate the account that stays first, or keep the other one.`
     case 'KEPT_IS_JOINING':
       return `${name} hasn’t finished joining. Keep the other account, or wait until that’s done.`
     case 'MODERATOR':
-      return `${name} is a moderator of the forum. Take that away in the settings of the forum first.`
+      return `${name} is a forum moderator. Remove them as a moderator in the forum settings first.`
     case 'HAS_TAKEN_OVER':
       return `Another account was merged into ${name} less than ${MERGE_UNDO_HOURS} hours ago. Undo that merge first, or wait until it can’t be undone.`
     case 'MEMBERSHIP':
-      return `${name} has a running membership (${subject}). Keep this account instead, or end the membership first.`
+      return `${name} has an active membership (${subject}). Keep this account instead, or end the membership first.`
     case 'PAYMENT':
-      return `A payment, refund or change of the membership of ${name} is in progress. Wait until it’s done; that takes a few minutes at most.`
+      return `A payment, refund or membership change for ${name} is in progress. Wait until it’s done; it only takes a few minutes.`
     case 'ARTICLES_IN_PROGRESS':
-      return `Both accounts have an article in progress, and a member has one at a time. Publish “${subject}” of ${name}, or move it to the trash, first.`
+      return `Both accounts have an article in progress, and a member can only have one. First publish “${subject}” by ${name}, or move it to the trash.`
     case 'SAME_QUESTION':
-      return `Both accounts answered “${subject}”, and a member answers a question once. Mark the answer of ${name} as not used first, or keep this account if its answer counts.`
+      return `Both accounts answered “${subject}”, and a member can answer a question only once. Mark ${name}’s answer as not used first, or keep this account if its answer counts.`
     case 'CHAIR':
-      return `${name} is a chair of ${subject}, where the other account is a member. Make the other account a chair too, or name another chair, first.`
+      return `${name} is a chair of ${subject}, where the other account is a member. First make the other account a chair too, or choose another chair.`
     default:
       return code satisfies never
   }
 }
 
 export const MERGE_MESSAGES = {
-  same: 'Choose another account than this one.',
+  same: 'Choose a different account.',
   reasonMissing: 'Enter a reason.',
   reasonTooLong: `Use up to ${MERGE_REASON_MAX_CHARACTERS} characters.`,
-  undoOver: `A merge can be undone for ${MERGE_UNDO_HOURS} hours. That time is over.`,
-  undone: 'This merge was already undone.',
+  undoOver: `A merge can be undone for ${MERGE_UNDO_HOURS} hours. That time has passed.`,
+  undone: 'This merge has already been undone.',
 } as const
 
 /** What is wrong with the reason of a merge; null when nothing is. */

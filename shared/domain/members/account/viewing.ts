@@ -12,7 +12,7 @@ export const VIEWING_MESSAGES = {
   reasonTooLong: `Use up to ${VIEWING_REASON_MAX_CHARACTERS} characters.`,
   inactive: 'This member is deactivated and sees no pages.',
   onboarding: 'This member hasn’t finished joining and sees no pages yet.',
-  staff: 'This person works for us. Colleagues can’t be viewed.',
+  staff: 'This person is on the staff. You can only view as a member.',
 } as const
 
 /** What a refusal because of a view says in `extensions.viewing`. */

@@ -24,7 +24,7 @@ export const INVITEE_PROBLEM_TEXTS: Readonly<Record<InviteeProblem, string>> = {
 /** Why an invitation was refused, as staff read it. */
 export const STAFF_INVITATION_REFUSALS = {
   isMember:
-    'This person is already a member. If their membership has ended, reactivate it at the payment provider: access then opens automatically.',
+    'This person is already a member. If their membership has ended, they can renew it themselves when they sign in.',
   isMerged:
     'This person is already a member: the account with this address was merged into their other one. To use this address, change the email of that one.',
   isInvited: 'This person already has an open invitation. Resend that one instead.',
@@ -32,8 +32,7 @@ export const STAFF_INVITATION_REFUSALS = {
   tooManyToday: `Your community can invite up to ${formatCount(INVITATIONS_A_DAY)} people in 24 hours. Try again tomorrow, or with fewer people.`,
   noPackage:
     'No membership package is offered right now, so no one can join. Set one up first. A community that is closing offers none.',
-  sentJustNow:
-    'An email with a link went to this person within the last hour. Wait an hour before sending another one.',
+  sentJustNow: 'An email with a link went to this person within the last hour. Wait an hour before sending another.',
   hasJoined: 'This person has already joined.',
   isWithdrawn: 'This invitation was withdrawn. Invite the person again instead.',
   isReplaced: 'There’s a newer invitation for this email. Use that one instead.',
@@ -44,8 +43,8 @@ export type StaffInvitationRefusal = keyof typeof STAFF_INVITATION_REFUSALS
 
 const FILE_PROBLEMS = {
   empty: 'There’s no one in this file. Add a row for each person.',
-  tooLarge: `The file is too large. Use up to ${IMPORT_MAX_BYTES / 1024} KB; split it if it’s longer.`,
-  tooManyRows: `The file has too many rows. Use up to ${formatCount(IMPORT_MAX_ROWS)} people in one file; split it if it’s longer.`,
+  tooLarge: `The file is too large. Split it into files of up to ${IMPORT_MAX_BYTES / 1024} KB.`,
+  tooManyRows: `The file has too many rows. Split it into files of up to ${formatCount(IMPORT_MAX_ROWS)} people.`,
   noEmailColumn:
     'The file has no column with emails. Name the columns in the first row: name, email, company, package.',
 } as const

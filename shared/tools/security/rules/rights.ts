@@ -101,8 +101,8 @@ export const RIGHT_RULES: readonly SecurityRule[] = [
       },
       {
         file: 'bff-admin/articles/status/set-article-status.ts',
-        text: 'writes: [...statements, ...email, ...notification, audit],',
-        becomes: 'writes: [...statements, ...email, ...notification],',
+        text: 'writes: [...statements, ...email, ...settled, ...notification, audit],',
+        becomes: 'writes: [...statements, ...email, ...settled, ...notification],',
         by: 'bff-admin/articles/status/set-article-status.db.test.ts',
       },
     ],

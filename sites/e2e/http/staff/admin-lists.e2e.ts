@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
+import { parseDocument } from 'htmlparser2'
 import { expect, test } from 'vitest'
 import { build } from '#db/statement.ts'
 import { articles } from '../../../../db/schema/articles/articles.ts'
@@ -109,7 +110,9 @@ test('without script a view of the articles is saved under its filters, shared w
   const name = `Late ${Date.now()}`
   const refused = await postForm(theo, path, { action: 'save', name: ' ' })
   expect(refused.status).toBe(422)
-  expect(refused.body).toContain('Enter a name of up to 60 characters.')
+  const names = elements(parseDocument(refused.body), 'input', { name: 'name' })
+  expect(names.map(({ attribs }) => attribs['aria-invalid'])).toContain('true')
+  expect(refused.body).not.toContain('Enter a name')
   const saved = await postForm(theo, path, { action: 'save', name, shared: 'true' })
   expect(saved.status).toBe(303)
   expect(saved.headers.location).toContain(path)

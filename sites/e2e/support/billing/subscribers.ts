@@ -37,7 +37,7 @@ export async function subscribe(
     build.insert(subscriptions).values(row),
     build
       .update(users)
-      .set({ standing: row.pastDueSince ? 'PAST_DUE' : 'GOOD' })
+      .set({ standing: row.state === 'canceled' ? 'SUSPENDED' : row.pastDueSince ? 'PAST_DUE' : 'GOOD' })
       .where(eq(users.id, member.id)),
   ])
   return { ...member, subscriptionId: row.id, providerId }

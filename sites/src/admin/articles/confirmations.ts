@@ -4,17 +4,17 @@ import type { ConfirmedMove } from './confirmed-move.ts'
 
 /** What a move does; `getsEmail` follows. */
 const CONFIRMATIONS = {
-  'article-needs-revision': 'The author can change the text again, and submits it once more.',
-  'article-ready-to-approve': 'The author reads the text once more and approves it.',
-  'article-taken-back': 'You can write in the text again. If it changes, the author approves it once more.',
+  'article-needs-revision': 'The author can change the text again and then resubmits it.',
+  'article-ready-to-approve': 'The author reads the final text and approves it.',
+  'article-taken-back': 'You can edit the text again. If it changes, the author has to approve it again.',
   backToFirstEdit: 'It goes back from proofreading to the first edit.',
-  'article-scheduled': 'It goes live by itself at this time.',
-  rescheduled: 'It stays scheduled, and goes live by itself at the new time.',
-  'article-published': 'It goes live on the community’s site at once, for everybody to read.',
+  'article-scheduled': 'It goes live automatically at this time.',
+  rescheduled: 'It stays scheduled and goes live automatically at the new time.',
+  'article-published': 'It goes live on the community’s site right away, for anyone to read.',
   elsewhere: 'For an article that was published on another site.',
-  'article-on-hold': 'The author sees that it is on hold. It returns to the status it has now.',
+  'article-on-hold': 'The author sees that it’s on hold. It later returns to its current status.',
   'article-resumed': 'It returns to where it was before the hold.',
-  'article-trashed': 'The author no longer sees it, except for its text. It can be taken out again for 30 days.',
+  'article-trashed': 'The author can only see its text. You can restore it for 30 days.',
   'article-restored': 'It returns to where it was before.',
 } as const
 

@@ -17,7 +17,7 @@ import type { Tone } from '../../ui/badge/tone.ts'
 export const ADMIN_ERROR_MESSAGES = {
   failed: 'That didn’t work. Nothing was changed; please try again.',
   /** No answer of ours came to what was sent. */
-  unknown: 'We couldn’t tell whether this was saved. Reload to see what holds.',
+  unknown: 'We couldn’t tell whether this was saved. Reload to check.',
   code: 'Code',
   signedOut: 'You’ve been signed out. Nothing you typed is lost: sign in again in another tab, then retry here.',
 } as const
@@ -42,7 +42,7 @@ export function newestMatches(count: number): string {
 }
 
 export function daysInStatus(days: number): string {
-  return days <= 0 ? 'today' : `${days}d`
+  return days <= 0 ? 'today' : `${days} d`
 }
 
 export function unreadLabel(count: number): string {
@@ -75,12 +75,12 @@ export const ARTICLES_PAGE_MESSAGES = {
 
 /** A search that found nothing was made again with other spellings. */
 export function showingInstead(corrected: string): string {
-  return `Nothing matches what you typed. Showing results for “${corrected}”.`
+  return `No matches for what you typed. Showing results for “${corrected}”.`
 }
 
 /** Under a search and another filter. */
 export function searchedNewest(matches: number): string {
-  return `More than ${formatCount(matches)} articles have these words. The other filters look at the newest of them; add a word to reach older ones.`
+  return `More than ${formatCount(matches)} articles match these words. The other filters only look at the newest of them; add a word to reach older ones.`
 }
 
 export function tooManyForBoard(found: number): string {

@@ -14,8 +14,8 @@ import { SAVE_TEXT } from './save-text.requests.ts'
 
 const API: DocumentApi = {
   create: () => Promise.reject(new RequestError('NotFound')),
-  save: async ({ documentId, userId, baseRevisionId, title, content }) => {
-    const text = { broadcastId: documentId, title, content, baseTextId: baseRevisionId ?? '', writerId: userId }
+  save: async ({ documentId, baseRevisionId, title, content }) => {
+    const text = { broadcastId: documentId, title, content, baseTextId: baseRevisionId ?? '' }
     return revisionOf((await adminRequest(SAVE_TEXT, text)).broadcastSaveText)
   },
 }

@@ -28,8 +28,8 @@ function documentOf(key: ContentKey): WrittenDocument {
     historyPath: () => contentBlockPath(key),
     api: {
       create: () => Promise.reject(new RequestError('NotFound')),
-      save: async ({ userId, baseRevisionId, title, content }) => {
-        const text = { key, title, content, writerId: userId, baseTextId: baseRevisionId ?? '' }
+      save: async ({ baseRevisionId, title, content }) => {
+        const text = { key, title, content, baseTextId: baseRevisionId ?? '' }
         return revisionOf((await adminRequest(SAVE_DRAFT, text)).contentDraftSave)
       },
     },

@@ -52,8 +52,8 @@ export const CONTENT_CHANGES = graphql(
 )
 
 export const SAVE_DRAFT = graphql(`
-  mutation ContentDraftSave($key: ID!, $title: String!, $content: String!, $baseTextId: ID!, $writerId: ID) {
-    contentDraftSave(key: $key, title: $title, content: $content, baseTextId: $baseTextId, writerId: $writerId) {
+  mutation ContentDraftSave($key: ID!, $title: String!, $content: String!, $baseTextId: ID!) {
+    contentDraftSave(key: $key, title: $title, content: $content, baseTextId: $baseTextId) {
       id title content updatedAt
     }
   }

@@ -29,10 +29,10 @@ export const CONTENT_MESSAGES = {
   history: 'History',
   historyNone: 'Nothing has been published here yet.',
   version: (version: number) => `Version ${version}`,
-  dropped: (version: number) => `Version ${version}: own text dropped`,
+  dropped: (version: number) => `Version ${version}: own text removed`,
   current: 'Current',
-  see: 'Take back',
-  seeWhat: (version: number) => `Take back version ${version}`,
+  see: 'Restore',
+  seeWhat: (version: number) => `Restore version ${version}`,
   by: (name: string | null) => (name === null ? '' : `by ${name}`),
   needsScript: 'Without JavaScript, edit the text as HTML.',
   titleField: 'Title',
@@ -42,7 +42,7 @@ export const CONTENT_MESSAGES = {
   theirs: 'The text as it is now',
 
   changes: (name: string) => `${name}: what changes`,
-  takeBackTitle: (name: string) => `${name}: take back`,
+  takeBackTitle: (name: string) => `${name}: restore a version`,
   dropTitle: (name: string) => `${name}: back to the default`,
   backToText: 'Back to the text',
   same: 'Nothing would change: the text reads the same.',
@@ -54,21 +54,20 @@ export const CONTENT_MESSAGES = {
   changesIn: 'Changes in',
   keepsOwn: 'Keeps its own text',
   noBrand: 'No brand: each has its own text.',
-  askedAgain:
-    'Authors who accepted the present text are asked once more before they continue, and see what’s different.',
+  askedAgain: 'Authors who accepted the current text are asked again before they continue, and see what’s different.',
   minute: 'Members see it within a minute.',
   why: 'Why it changes',
   whyHint: `Up to ${WHY_MAX_CHARACTERS} characters, shown in the history.`,
   publish: 'Publish',
   takeBack: 'Publish this version again',
-  drop: 'Drop own text',
+  drop: 'Remove own text',
 
   notices: {
     saved: 'Draft saved.',
     discarded: 'Draft discarded.',
     published: 'Published.',
     takenBack: 'The earlier version is published again.',
-    dropped: 'The community’s own text is dropped.',
+    dropped: 'The community’s own text was removed.',
   },
 } as const
 

@@ -15,16 +15,16 @@ import { AnswerChanges } from './AnswerChanges.tsx'
 import { ANSWER_TEXT_MESSAGES, charactersOf, PANEL_TEXT_MESSAGES } from './messages.ts'
 
 const SAVE_ANSWER = graphql(`
-  mutation PanelAnswerSave($answerId: ID!, $title: String!, $content: String!, $baseRevisionId: ID!, $writerId: ID) {
-    panelAnswerEdit(answerId: $answerId, title: $title, content: $content, baseRevisionId: $baseRevisionId, writerId: $writerId) {
+  mutation PanelAnswerSave($answerId: ID!, $title: String!, $content: String!, $baseRevisionId: ID!) {
+    panelAnswerEdit(answerId: $answerId, title: $title, content: $content, baseRevisionId: $baseRevisionId) {
       id title content updatedAt
     }
   }
 `)
 
 const SAVE_ROUNDUP = graphql(`
-  mutation PanelRoundupSave($roundupId: ID!, $title: String!, $content: String!, $baseTextId: ID!, $writerId: ID) {
-    panelRoundupSaveText(roundupId: $roundupId, title: $title, content: $content, baseTextId: $baseTextId, writerId: $writerId) {
+  mutation PanelRoundupSave($roundupId: ID!, $title: String!, $content: String!, $baseTextId: ID!) {
+    panelRoundupSaveText(roundupId: $roundupId, title: $title, content: $content, baseTextId: $baseTextId) {
       id title content updatedAt
     }
   }
@@ -35,8 +35,8 @@ type Kind = 'answer' | 'roundup'
 function apiOf(kind: Kind): DocumentApi {
   return {
     create: () => Promise.reject(new RequestError('NotFound')),
-    save: async ({ documentId, userId, baseRevisionId, title, content }) => {
-      const text = { title, content, writerId: userId }
+    save: async ({ documentId, baseRevisionId, title, content }) => {
+      const text = { title, content }
       const base = baseRevisionId ?? ''
       return revisionOf(
         kind === 'answer'
@@ -66,7 +66,7 @@ function documentOf(kind: Kind, id: string): WrittenDocument {
       ...{ textField, placeholder, notSaved, saveFailed, closedKept, history, conflictTitle, closed, lengthLabel },
       lengthAnnouncements: {
         tooShort: lengthLabel(0),
-        fits: `At most ${max} characters.`,
+        fits: `Up to ${max} characters.`,
         tooLong: `Above ${max} characters.`,
       },
       tooLarge: PANEL_MESSAGES.tooLarge,

@@ -8,7 +8,6 @@ import {
   QUESTION_TITLE_MAX_CHARACTERS,
 } from '#shared/domain/expert-panels/limits.ts'
 import { counted } from '#shared/kernel/plurals.ts'
-import type { Query } from '../../lib/edge/query.ts'
 
 function upTo(characters: number): string {
   return `Use up to ${counted(characters, 'character')}.`
@@ -34,9 +33,3 @@ export const PANEL_FORM_MESSAGES = {
 } as const
 
 export type PanelNotice = keyof typeof PANEL_FORM_MESSAGES.notices
-
-/** What the address says was done; null for nothing. */
-export function noticeIn(query: Query): string | null {
-  const asked = query.orNull('notice') ?? ''
-  return Object.hasOwn(PANEL_FORM_MESSAGES.notices, asked) ? PANEL_FORM_MESSAGES.notices[asked as PanelNotice] : null
-}

@@ -2,7 +2,7 @@ import { PANEL_REFUSALS } from '#shared/domain/expert-panels/staff/refusals.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
-import { isInvalidForm, refusedReason } from '../../lib/forms/refused-reason.ts'
+import { refusalText } from '../../lib/forms/refused-reason.ts'
 import type { FieldErrors } from '../forms/field-errors.ts'
 import { type BatchValues, readBatchValues, toBatchInput } from './batch-values.ts'
 import { PANEL_FORM_MESSAGES, type PanelNotice } from './form-messages.ts'
@@ -108,15 +108,8 @@ async function saveForm<Values, Input>(
   try {
     return { goTo: await save(checked.input) }
   } catch (error) {
-    const failure = refusalText(error)
+    const failure = refusalText(error, PANEL_REFUSALS, PANEL_FORM_MESSAGES.invalid)
     if (failure === null) throw error
     return { ...refused, failure, isStale: error instanceof AppError && error.code === 'StaleRevision' }
   }
-}
-
-/** Why staff were refused, in words; null for any other error. */
-function refusalText(error: unknown): string | null {
-  const reason = refusedReason(error, PANEL_REFUSALS)
-  if (reason) return PANEL_REFUSALS[reason]
-  return isInvalidForm(error) ? PANEL_FORM_MESSAGES.invalid : null
 }

@@ -4,7 +4,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
-import { isInvalidForm, refusedReason } from '../../lib/forms/refused-reason.ts'
+import { refusalText } from '../../lib/forms/refused-reason.ts'
 import { type FeedErrors, type FeedValues, readFeedValues, toFeedInput } from './feed-values.ts'
 import {
   ADD_ITEM,
@@ -90,7 +90,7 @@ async function saveDetails(
   try {
     return { goTo: await save(feed) }
   } catch (error) {
-    const failure = refusalText(error)
+    const failure = refusalText(error, FEED_REFUSALS, FEED_ADMIN_MESSAGES.invalid)
     if (failure === null || !(error instanceof AppError)) throw error
     return {
       ...NOTHING,
@@ -113,7 +113,7 @@ async function addItem(admin: PageApi, form: URLSearchParams, { feedId, origin }
     await admin(ADD_ITEM, { feedId, address: own, title })
     return { goTo: noticed(feedId, 'added') }
   } catch (error) {
-    const failure = refusalText(error)
+    const failure = refusalText(error, FEED_REFUSALS, FEED_ADMIN_MESSAGES.invalid)
     if (failure === null || !(error instanceof AppError)) throw error
     const { title: linkTitle, ...errors } = errorsOf(error, failure)
     return { ...NOTHING, failure, item: { address, title }, errors: { ...errors, ...(linkTitle && { linkTitle }) } }
@@ -128,7 +128,7 @@ async function changeItems(admin: PageApi, form: URLSearchParams, feedId: string
     switch (action) {
       case 'remove':
         await admin(REMOVE_ITEM, { feedId, itemId })
-        return { goTo: noticed(feedId, 'removed') }
+        return { goTo: afterRemoval(feedId, form.getAll('item'), itemId) }
       case 'pin':
       case 'unpin':
         await admin(PIN_ITEM, { feedId, itemId, isPinned: action === 'pin' })
@@ -146,11 +146,20 @@ async function changeItems(admin: PageApi, form: URLSearchParams, feedId: string
   } catch (error) {
     const isGone = error instanceof AppError && error.code === 'NotFound' && itemId !== ''
     // Removed in another tab. Where the feed itself is gone, its page says so.
-    if (isGone && action === 'remove') return { goTo: noticed(feedId, 'removed') }
-    const failure = isGone ? FEED_ADMIN_MESSAGES.itemGone : refusalText(error)
+    if (isGone && action === 'remove') return { goTo: afterRemoval(feedId, form.getAll('item'), itemId) }
+    const failure = isGone
+      ? FEED_ADMIN_MESSAGES.itemGone
+      : refusalText(error, FEED_REFUSALS, FEED_ADMIN_MESSAGES.invalid)
     if (failure === null) throw error
     return { ...NOTHING, failure }
   }
+}
+
+/** The keyboard goes on from the next item, or from the heading of the list. */
+export function afterRemoval(feedId: string, ids: readonly string[], removedId: string): string {
+  const at = ids.indexOf(removedId)
+  const next = at < 0 ? undefined : ids[at + 1]
+  return `${noticed(feedId, 'removed')}#${next === undefined ? 'items' : itemAnchor(next)}`
 }
 
 /** The ids with one of them a place further; the same ones where it is at the end. */
@@ -164,11 +173,4 @@ export function moved(ids: readonly string[], id: string, step: 1 | -1): string[
 
 function errorsOf({ fields }: AppError, failure: string): FeedErrors {
   return Object.fromEntries(Object.keys(fields ?? {}).map((field) => [field, failure]))
-}
-
-/** Why a feed refused what was asked, in words; null for any other error. */
-function refusalText(error: unknown): string | null {
-  const reason = refusedReason(error, FEED_REFUSALS)
-  if (reason) return FEED_REFUSALS[reason]
-  return isInvalidForm(error) ? FEED_ADMIN_MESSAGES.invalid : null
 }

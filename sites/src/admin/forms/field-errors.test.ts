@@ -5,6 +5,7 @@ import { newFeedValues, toFeedInput } from '../feeds/feed-values.ts'
 import { checkGroupValues } from '../groups/group-values.ts'
 import { newOfferValues, toOfferInput } from '../offers/offer-values.ts'
 import { newAdValues, toAdInput } from '../sites/ads/ad-values.ts'
+import { unlessEmpty } from './field-errors.ts'
 
 const NOW = new Date('2026-11-24T12:00:00Z')
 const ZONE = 'America/New_York'
@@ -47,4 +48,13 @@ it('what is typed and wrong is said', () => {
     title: expect.stringContaining('up to 80 characters'),
     startsAt: 'Enter a date and a time.',
   })
+})
+
+it.each([
+  ['', 'Enter a reason.', true],
+  [' \n', 'Enter a reason.', true],
+  ['Too long', 'Use up to 5 characters.', 'Use up to 5 characters.'],
+  ['', null, null],
+] as const)('[ERR-018] the only field of a form with “%s” has the error of “%s” as %s', (typed, fault, error) => {
+  expect(unlessEmpty(typed, fault)).toBe(error)
 })

@@ -12,3 +12,8 @@ export function withMissing<Field extends string>({ errors, values, required }: 
   const missing = required.filter((field) => values[field] === '').map((field) => [field, true])
   return { ...errors, ...Object.fromEntries(missing) }
 }
+
+/** Of one field: what is wrong with what was typed, or true where nothing was. */
+export function unlessEmpty<Fault extends string | null>(typed: string, fault: Fault): Fault | true {
+  return fault !== null && typed.trim() === '' ? true : fault
+}

@@ -1,19 +1,18 @@
 import type { APIContext } from 'astro'
 import { adminGroupPath } from '#shared/domain/groups/paths.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { noticeIn } from '../../lib/edge/forms/notice-in.ts'
 import { queryOf } from '../../lib/edge/query.ts'
 import { pagesOf, placeIn } from '../../lib/lists/list-place.ts'
 import { MANAGED_GROUP } from './groups.queries.ts'
-import { GROUP_ADMIN_MESSAGES, type GroupAdminNotice } from './messages.ts'
+import { GROUP_ADMIN_MESSAGES } from './messages.ts'
 
-const NOTICES = Object.keys(GROUP_ADMIN_MESSAGES.notices) as readonly GroupAdminNotice[]
 const SEARCH_MAX = 100
 
 export async function readManagedGroup({ locals, url }: Pick<APIContext, 'locals' | 'url'>, id: string) {
   const query = queryOf(url)
   const after = query.token('after')
   const find = query.one('find')?.trim().slice(0, SEARCH_MAX) || null
-  const asked = query.orNull('notice')
   const {
     me,
     group: page,
@@ -38,7 +37,7 @@ export async function readManagedGroup({ locals, url }: Pick<APIContext, 'locals
       pages: pagesOf({ after, hrefOf: (cursor) => `${hrefOf(cursor)}#members` }, pageInfo),
     },
     found: find !== null && foundMembers ? { text: find, people: foundMembers.edges.map(({ node }) => node) } : null,
-    notice: NOTICES.find((one) => one === asked) ?? null,
+    notice: noticeIn(url, GROUP_ADMIN_MESSAGES.notices),
   }
 }
 

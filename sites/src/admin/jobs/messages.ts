@@ -9,10 +9,11 @@ export const JOBS_MESSAGES = {
   lead: 'What runs in the background for this community, and what needs you.',
   leadAll: 'What runs in the background for every brand, and what needs you.',
   tasks: 'Failed tasks',
-  tasksText: 'Failed tasks are retried a few times with longer and longer waits, then set aside until you retry them.',
+  tasksText:
+    'Failed tasks are retried a few times at longer and longer intervals, then set aside until you retry them.',
   tasksNone: 'No failed tasks',
   emails: 'Emails that weren’t sent',
-  emailsText: 'Emails and text messages of the last 14 days that were given up after several attempts.',
+  emailsText: 'Emails and text messages of the last 14 days that we gave up on after several attempts.',
   emailsNone: 'Everything was sent.',
   backlog: 'Due now',
   backlogNone: 'Nothing is due that hasn’t been done.',
@@ -30,7 +31,7 @@ export const JOBS_MESSAGES = {
     },
     ...{ email: 'Message', written: 'Written', job: 'Job', count: 'Waiting', oldest: 'Due since', code: 'Code' },
     ...{
-      state: 'State',
+      state: 'Status',
       lastRun: 'Last run',
       nextRun: 'Next run',
       result: 'Last result',
@@ -62,7 +63,7 @@ export const STATE_LABELS: Readonly<Record<JobRun['state'], { readonly text: str
 }
 
 export const CAUSES: Readonly<Record<FailedTask['cause'], string>> = {
-  AWAY: 'A service that it needs didn’t answer',
+  AWAY: 'A service that it needs didn’t respond',
   EXPIRED: 'It was too late to be of use',
   NO_RECIPIENT: 'The recipient is no longer there',
   CHANGED: 'It changed while the job worked on it',
@@ -99,5 +100,5 @@ export function webhooksText(received: string): string {
 export function summaryText(runs: readonly JobRun[]): string {
   const bad = runs.filter(({ state }) => STATE_LABELS[state].tone === 'negative').length
   if (bad === 0) return `All ${runs.length} jobs run on time.`
-  return `${bad} of ${runs.length} jobs ${bad === 1 ? 'needs' : 'need'} a look.`
+  return `${bad} of ${runs.length} jobs ${bad === 1 ? 'needs' : 'need'} attention.`
 }

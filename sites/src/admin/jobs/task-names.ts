@@ -19,7 +19,7 @@ const TASKS: Readonly<Record<CountedJob, Named>> = {
     path: (id) => `/admin/expert-panels/questions/${id}`,
   },
   'tell-authors-of-answers': {
-    name: 'Tell an author what became of an answer',
+    name: 'Tell an author whether an answer was used',
     path: (id) => `/admin/expert-panels/answers/${id}`,
   },
   'close-introductions': { name: 'Close a request for an introduction', path: noPage },
@@ -29,7 +29,7 @@ const TASKS: Readonly<Record<CountedJob, Named>> = {
   'fill-empty-profiles': { name: 'Fill in an empty profile', path: noPage },
   'remind-of-deletions': { name: 'Remind a member that their account will be deleted', path: noPage },
   'delete-accounts': { name: 'Delete an account', path: noPage },
-  'change-communities': { name: 'Apply a planned change of a community', path: noPage },
+  'change-communities': { name: 'Apply a scheduled change to a community', path: noPage },
   'close-communities': { name: 'Close a community', path: noPage },
   'write-community-exports': { name: 'Export a community', path: noPage },
   'send-broadcasts': { name: 'Send a message to members', path: (id) => `/admin/messages/${id}` },

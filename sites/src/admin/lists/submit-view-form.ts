@@ -5,7 +5,8 @@ import { type PostedTo, readPageForm } from '../../lib/edge/forms/read-page-form
 import { STAFF_LIST_MESSAGES } from './messages.ts'
 
 export type RefusedView = {
-  readonly failure: string
+  /** Null where the field of the name is marked without words. */
+  readonly failure: string | null
   /** Null of a view that was to be saved. */
   readonly viewId: string | null
   readonly name: string
@@ -24,12 +25,6 @@ export type ViewRequests = {
 
 const ID = /^\w{1,40}$/
 
-/** What the page says of a view, by its address. */
-export function viewNoticeOf(notice: string | null): string | null {
-  const { viewNotices } = STAFF_LIST_MESSAGES
-  return Object.entries(viewNotices).find(([name]) => name === notice)?.[1] ?? null
-}
-
 /** Does what a form of the saved views asks for, and leads back to the list, which says so. */
 export async function submitViewForm(
   page: PostedTo,
@@ -44,7 +39,7 @@ export async function submitViewForm(
   const viewId = action === 'save' ? null : id
   if (viewId !== null && !ID.test(viewId)) throw new AppError('NotFound')
   if (action !== 'delete' && (name === '' || countCharacters(name) > VIEW_NAME_MAX_CHARACTERS))
-    return { failure: STAFF_LIST_MESSAGES.viewNameMissing, viewId, name }
+    return { failure: name === '' ? null : STAFF_LIST_MESSAGES.viewNameTooLong, viewId, name }
   try {
     const goTo = (notice: ViewNotice) => ({ goTo: `${href}${href.includes('?') ? '&' : '?'}notice=${notice}` })
     if (viewId === null) {

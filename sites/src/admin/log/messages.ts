@@ -7,7 +7,7 @@ export const LOG_MESSAGES = {
   none: { title: 'No entries found', text: 'Nothing matches these filters.' },
   noneOfCode: {
     title: 'No entries found',
-    text: 'In the request with this code nothing failed in the last 30 days, and staff changed nothing. Check the code: it has 12 letters and digits, such as K7Q4-M2XR-9TBD.',
+    text: 'In the last 30 days, nothing failed and staff changed nothing in the request with this code. Check the code: it has 12 letters and digits, such as K7Q4-M2XR-9TBD.',
   },
   onlyFailed: { title: 'No changes', text: 'Staff changed nothing in the request with this code.' },
   noneAtAll: { title: 'No entries yet', text: 'Everything staff change appears here.' },
@@ -55,7 +55,7 @@ export const LOG_MESSAGES = {
 export const FAILED_MESSAGES = {
   title: 'What failed',
   lead: 'Engineers find the details in the server logs by the same code.',
-  visitor: 'Not signed in, or not known',
+  visitor: 'Not signed in, or unknown',
 } as const
 
 /** What failed, before the place: a page by its path, a call by its name. */
@@ -68,8 +68,8 @@ export const SOURCES: Readonly<Record<FailedRequest['source'], string>> = {
 }
 
 export const FAILED_CAUSES: Readonly<Record<FailedRequest['cause'], string>> = {
-  AWAY: 'The database or a provider didn’t answer',
-  DATABASE: 'The database refused what it was asked for',
+  AWAY: 'The database or a provider didn’t respond',
+  DATABASE: 'The database refused the request',
   UNKNOWN: 'Something unexpected went wrong',
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
-import { isInvalidForm, refusedReason } from '../../lib/forms/refused-reason.ts'
+import { refusalText } from '../../lib/forms/refused-reason.ts'
 import { OFFER_ADMIN_MESSAGES, type OfferAdminNotice } from './messages.ts'
 import {
   OFFER_FORM_LISTS,
@@ -83,7 +83,7 @@ export async function submitOfferForm({ request, locals }: Page, offerId: string
     }
     return { goTo: noticed(offerId, await changeStatus(admin, action, offerId)) }
   } catch (error) {
-    const failure = refusalText(error)
+    const failure = refusalText(error, OFFER_REFUSALS, OFFER_ADMIN_MESSAGES.invalid)
     if (failure === null) throw error
     return { failure, values: null, errors: {}, isStale: false, hidden: '' }
   }
@@ -119,7 +119,7 @@ async function saveDetails(
   try {
     return { goTo: await save(offer) }
   } catch (error) {
-    const failure = refusalText(error)
+    const failure = refusalText(error, OFFER_REFUSALS, OFFER_ADMIN_MESSAGES.invalid)
     if (failure === null || !(error instanceof AppError)) throw error
     const [field] = Object.keys(error.fields ?? {}) as OfferField[]
     return {
@@ -130,11 +130,4 @@ async function saveDetails(
       hidden,
     }
   }
-}
-
-/** Why an offer refused what was asked, in words; null for any other error. */
-function refusalText(error: unknown): string | null {
-  const reason = refusedReason(error, OFFER_REFUSALS)
-  if (reason) return OFFER_REFUSALS[reason]
-  return isInvalidForm(error) ? OFFER_ADMIN_MESSAGES.invalid : null
 }

@@ -2,8 +2,8 @@
 export const LOOKS_MESSAGES = {
   enough: 'enough',
   tooLow: 'too low',
-  newPicture: 'New picture',
+  newPicture: 'New image',
   pictureSending: 'Sending…',
   pictureSent: 'Added. Save to show it.',
-  pictureFailed: 'The picture wasn’t added. Please try again.',
+  pictureFailed: 'The image wasn’t added. Please try again.',
 } as const

@@ -15,28 +15,28 @@ export const SITE_SETTINGS_MESSAGES = {
   noHostHint: 'Members can’t reach it until it has a host.',
   leads: {
     IDENTITY: 'What the community is called, everywhere.',
-    LOOKS: 'Two colours make all others. Text always keeps enough contrast to be read.',
-    HOSTS: 'Where the community is found.',
-    PRODUCTS: 'What members have. Turned off, a product keeps what was written, and shows none of it.',
-    ARTICLES: 'What editors see beside an article before they move it. It only informs them.',
+    LOOKS: 'All other colors are made from these two. Text always has enough contrast to be read.',
+    HOSTS: 'The addresses at which members find the community.',
+    PRODUCTS: 'What members can use. Turning a product off hides what was written in it, but deletes nothing.',
+    ARTICLES: 'What editors see beside an article before they move it. It’s only a guide.',
     LINKS: 'Where the navigation and the footer lead.',
-    SIGN_IN: 'What the sign-in page and the apps know.',
+    SIGN_IN: 'Settings of the sign-in page and the apps.',
     EMAILS: 'Who emails come from, and who members write to.',
     BILLING: 'How new members pay, and what follows when a renewal fails.',
     CLOSURES:
-      'When authors can submit nothing, such as over the New Year; they can still write. The notice that they see then is “Submissions are closed” in the content bank.',
-    ANALYTICS: 'Ids that services for analytics gave to this community.',
+      'When authors can’t submit, such as over the new year; they can still write. The notice they see is “Submissions are closed” in the content bank.',
+    ANALYTICS: 'The IDs that analytics services gave this community.',
   } satisfies Record<SiteGroup, string>,
-  reason: 'Why',
+  reason: 'Reason',
   reasonHint: 'For the history.',
   startsAt: 'From',
   startsHint: (zone: string) => `${zone}. Leave it empty to change it now.`,
   save: 'Save',
   savedNow: (value: string) => `Currently saved: ${value === '' ? '(empty)' : value}`,
   about: 'When you save',
-  takesMinute: 'Pages and emails of the community follow within a minute.',
-  canTakeBack: 'Every change can be taken back:',
-  currentPicture: 'Current picture',
+  takesMinute: 'The community’s pages and emails show the change within a minute.',
+  canTakeBack: 'You can undo every change:',
+  currentPicture: 'Current image',
   choosePicture: 'Choose a file',
   choosePictureFor: (label: string) => `Choose a file: ${label}`,
   none: 'None',
@@ -45,14 +45,14 @@ export const SITE_SETTINGS_MESSAGES = {
   empty: '(empty)',
   switchHint: {
     'config.products.forum.enabled': (posts: string) =>
-      `Turned off, members no longer see ${posts}, find them or get digests of them. Nothing is deleted.`,
+      `If you turn it off, members no longer see ${posts}, find them or get digests of them. Nothing is deleted.`,
   } as Readonly<Record<string, (posts: string) => string>>,
 
   preview: 'Preview',
   previewShow: 'Show preview',
   previewFrames: { login: 'Sign-in page', pages: 'Page with a form' },
   contrast: 'Contrast',
-  contrastLead: 'The two colours as chosen, and the variants that pages use.',
+  contrastLead: 'The two colors as chosen, and the variants that pages use.',
   chosen: 'As chosen',
   used: 'On pages',
   uses: {
@@ -68,12 +68,12 @@ export const SITE_SETTINGS_MESSAGES = {
   cancel: 'Cancel change',
   states: {
     WAITING: 'Waiting',
-    DONE: 'Made',
-    OVERTAKEN: 'Not made: the fields were changed in the meantime',
-    CANCELLED: 'Cancelled',
+    DONE: 'Applied',
+    OVERTAKEN: 'Not applied: the fields were changed in the meantime',
+    CANCELLED: 'Canceled',
   } satisfies Record<SiteChangeState, string>,
 
-  historyLead: 'Every change with who made it and why. Each can be taken back.',
+  historyLead: 'Every change, who made it and why. You can go back to any version.',
   historyNone: { title: 'No changes yet', text: 'The first change appears here.' },
   version: (number: number) => `Version ${number}`,
   current: 'Now',
@@ -87,12 +87,12 @@ export const SITE_SETTINGS_MESSAGES = {
   newSite: 'New site',
   newLead: 'Looks, products, agreement and guidelines are copied from another community. You become its first admin.',
   code: 'Code',
-  codeHint: 'Letters and digits, as MTC. It can’t be changed later.',
-  template: 'Like',
+  codeHint: 'Letters and digits, such as MTC. It can’t be changed later.',
+  template: 'Copy from',
   create: 'Create site',
 
   packagesLead:
-    'What new members are offered. A new package of a term replaces the earlier one; members keep the price they joined with.',
+    'What new members are offered. A new package replaces the earlier one with the same term; members keep the price they joined with.',
   packagesNone: 'No packages yet. No one can join without one.',
   offered: 'Offered',
   replaced: 'Replaced',
@@ -103,22 +103,26 @@ export const SITE_SETTINGS_MESSAGES = {
   fee: 'Initiation fee',
   currency: 'Currency',
   pricePoint: 'Price point',
-  pricePointHint: 'Its id at the payment provider.',
+  pricePointHint: 'Its ID at the payment provider.',
+  returnPricePoint: 'Price point without the fee',
+  returnPricePointHint:
+    'For members who come back after their membership has ended. Leave it empty to charge them the initiation fee again.',
+  returnPriceNone: 'None',
   product: 'Product',
   productHint: 'Its handle at the payment provider.',
   since: 'Since',
   password: 'Your password',
-  passwordHint: 'Prices are changed only with it.',
-  wrongPassword: 'This password isn’t right.',
+  passwordHint: 'You need it to change prices.',
+  wrongPassword: 'Your password is incorrect.',
 
   notices: {
     saved: 'Saved. Pages show it within a minute.',
     planned: 'Scheduled.',
-    cancelled: 'Change cancelled.',
-    restored: 'Done: the community is as it was then.',
+    cancelled: 'Change canceled.',
+    restored: 'Done: the community is back to that version.',
     created: 'Site created. Check its fields, add its packages, then invite its first member.',
-    closingAnnounced: 'Announced. Members are told in the next minutes, and pages show it within a minute.',
-    closingTakenBack: 'Taken back. Members are told in the next minutes.',
+    closingAnnounced: 'Announced. Members will be told in the next few minutes, and pages show it within a minute.',
+    closingTakenBack: 'Closing called off. Members will be told in the next few minutes.',
     exportRequested: 'The export is being prepared.',
     exportConfirmed: 'Confirmed. You can download the files for an hour.',
     packageAdded: 'Package added. New members are offered it from now on.',
@@ -127,10 +131,6 @@ export const SITE_SETTINGS_MESSAGES = {
 export type SiteNotice = keyof typeof SITE_SETTINGS_MESSAGES.notices
 
 const M = SITE_SETTINGS_MESSAGES
-
-export function siteNotice(asked: string | null): string | null {
-  return asked !== null && Object.hasOwn(M.notices, asked) ? M.notices[asked as SiteNotice] : null
-}
 
 export function fieldOf(path: string): SiteField | undefined {
   return SITE_FIELDS.find((field) => field.path === path)

@@ -4,9 +4,10 @@ import { SITE_FIELDS, type SiteField, type SiteGroup } from '#shared/domain/comm
 import { SITE_REFUSALS, type SiteRefusal } from '#shared/domain/communities/sites/messages.ts'
 import type { SiteFaults, SiteValues } from '#shared/domain/communities/sites/site.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
-import { isInvalidForm, refusedReason } from '../../lib/forms/refused-reason.ts'
+import { refusalText } from '../../lib/forms/refused-reason.ts'
 import { instantOf } from '../articles/zoned-time.ts'
 import { siteHistoryPath, sitePackagesPath, sitePath } from './paths.ts'
 import { SITE_SETTINGS_MESSAGES as M, type SiteNotice } from './settings-messages.ts'
@@ -19,11 +20,6 @@ import {
   RESTORE_SITE,
   SITE_TIME_ZONE,
 } from './site-settings.queries.ts'
-
-export type SubmittedPage = {
-  readonly request: Request
-  readonly locals: { readonly api: { readonly admin: PageApi } }
-}
 
 /** What was posted and not done: the page is shown again with it. */
 export type RefusedForm = {
@@ -55,7 +51,7 @@ async function submitted(form: URLSearchParams, send: () => Promise<string>): Pr
   try {
     return { goTo: await send() }
   } catch (error) {
-    const failure = refusalText(error)
+    const failure = refusalText(error, REFUSALS, SITE_REFUSALS.invalid)
     if (failure === null || !(error instanceof AppError)) throw error
     return {
       ...{ failure, typed: Object.fromEntries(form), faults: error.fieldMessages },
@@ -69,17 +65,13 @@ const REFUSALS = { ...SITE_REFUSALS, ...SITE_CLOSING_REFUSALS, ...SITE_EXPORT_RE
   string
 >
 
-/** Why something was refused, in words; null for any other error. */
-function refusalText(error: unknown): string | null {
-  const reason = refusedReason(error, REFUSALS)
-  if (reason) return REFUSALS[reason]
-  return isInvalidForm(error) ? SITE_REFUSALS.invalid : null
-}
-
 type Place = { readonly code: string; readonly group: SiteGroup }
 
 /** Saves a group of fields, or cancels a change for later. */
-export async function submitSiteForm({ request, locals }: SubmittedPage, { code, group }: Place): Promise<FormOutcome> {
+export async function submitSiteForm(
+  { request, locals }: PostedPage<'admin'>,
+  { code, group }: Place,
+): Promise<FormOutcome> {
   const form = await readPageForm({ request, locals }, { size: 'groupDetails' })
   const { admin } = locals.api
   return submitted(form, async () => {
@@ -110,7 +102,7 @@ function refusedField(name: string, message: string): AppError {
   return new AppError('BadRequest.Invalid', { fields: { [name]: 999 }, fieldMessages: { [name]: message } })
 }
 
-export async function submitRestore({ request, locals }: SubmittedPage, code: string): Promise<FormOutcome> {
+export async function submitRestore({ request, locals }: PostedPage<'admin'>, code: string): Promise<FormOutcome> {
   const form = await readPageForm({ request, locals })
   return submitted(form, async () => {
     const [version, base] = [Number(form.get('version')), Number(form.get('base'))]
@@ -120,7 +112,7 @@ export async function submitRestore({ request, locals }: SubmittedPage, code: st
 }
 
 export async function submitNewSite(
-  { request, locals }: SubmittedPage,
+  { request, locals }: PostedPage<'admin'>,
   fields: readonly SiteField[],
 ): Promise<FormOutcome> {
   const form = await readPageForm({ request, locals })
@@ -140,7 +132,7 @@ export function centsOf(typed: string): number {
   return /^\d{1,7}(?:\.\d{2})?$/.test(typed) ? Math.round(Number(typed) * 100) : -1
 }
 
-export async function submitPackage({ request, locals }: SubmittedPage, code: string): Promise<FormOutcome> {
+export async function submitPackage({ request, locals }: PostedPage<'admin'>, code: string): Promise<FormOutcome> {
   const form = await readPageForm({ request, locals })
   const text = (name: string) => (form.get(name) ?? '').trim()
   const { admin } = locals.api
@@ -148,7 +140,11 @@ export async function submitPackage({ request, locals }: SubmittedPage, code: st
     await admin(ADD_PACKAGE, {
       ...{ code, termMonths: Number(text('termMonths')), currency: text('currency') },
       ...{ duesCents: centsOf(text('duesCents')), initiationFeeCents: centsOf(text('initiationFeeCents')) },
-      ...{ pricePointId: text('pricePointId'), productHandle: text('productHandle') },
+      ...{
+        pricePointId: text('pricePointId'),
+        returnPricePointId: text('returnPricePointId'),
+        productHandle: text('productHandle'),
+      },
     })
     return noticed(sitePackagesPath(code), 'packageAdded')
   })

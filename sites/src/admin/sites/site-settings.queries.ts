@@ -25,7 +25,7 @@ export const SITE_PACKAGES = graphql(
       me { ...AdminInShell }
       siteSettings(code: $code) {
         code name timeZone host
-        packages { id termMonths version duesCents initiationFeeCents currency pricePointId productHandle offeredFrom }
+        packages { id termMonths version duesCents initiationFeeCents currency pricePointId returnPricePointId productHandle offeredFrom }
       }
     }
   `,
@@ -95,6 +95,7 @@ export const ADD_PACKAGE = graphql(`
     $initiationFeeCents: Int!
     $currency: String!
     $pricePointId: String!
+    $returnPricePointId: String!
     $productHandle: String!
   ) {
     sitePackageAdd(
@@ -104,6 +105,7 @@ export const ADD_PACKAGE = graphql(`
       initiationFeeCents: $initiationFeeCents
       currency: $currency
       pricePointId: $pricePointId
+      returnPricePointId: $returnPricePointId
       productHandle: $productHandle
     ) { code }
   }

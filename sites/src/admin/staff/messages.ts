@@ -11,12 +11,12 @@ export const DUTY_LABELS: Readonly<Record<Duty, string>> = {
 }
 
 export const DUTY_HINTS: Readonly<Record<Duty, string>> = {
-  ADMIN: 'Opens the whole admin area and manages staff, except article texts and billing.',
-  ARTICLES_EDIT: 'Can be an article’s editor and write in its text.',
+  ADMIN: 'Uses the whole admin area, except article texts and billing, and manages staff.',
+  ARTICLES_EDIT: 'Can be an article’s editor and change its text.',
   PANELS: 'Writes questions, chooses answers and publishes roundups.',
-  FORUM: 'Decides about posts and replies, in every group.',
+  FORUM: 'Decides on posts and replies, in every group.',
   MEMBERS: 'Helps with profiles, sign-in and activation, and keeps notes.',
-  BILLING: 'Sees payments, changes cards and gives refunds.',
+  BILLING: 'Sees payments, changes cards and makes refunds.',
 }
 
 /** In the order in which they are offered. */
@@ -24,7 +24,7 @@ export const DUTIES = Object.keys(DUTY_LABELS) as readonly Duty[]
 
 export const STAFF_PAGE_MESSAGES = {
   title: 'Staff',
-  lead: 'Who may do what.',
+  lead: 'Who can do what.',
   search: 'Search by name or email',
   find: 'Search',
   invite: 'Invite staff',
@@ -65,7 +65,7 @@ export const STAFF_FORM_MESSAGES = {
 
 export const INVITE_MESSAGES = {
   title: 'Invite staff',
-  lead: 'They get an email with a link to choose a password. If they work in another community already, they keep their password.',
+  lead: 'They get an email with a link to choose a password. If they already work in another community, they keep their password.',
   givenName: 'First name',
   familyName: 'Last name',
   email: 'Email',
@@ -75,15 +75,15 @@ export const INVITE_MESSAGES = {
 
 /** Ending a person's work: in one community, or of the account. */
 export const END_MESSAGES = {
-  label: 'End their work',
-  here: 'All duties in this community end, and with them any open sessions.',
+  label: 'Remove from staff',
+  here: 'All their duties in this community end, and so do any open sessions.',
   keeps: (open: number) => `${counted(open, 'open article')} in this community will still be assigned to this person.`,
-  everywhere: 'All duties in every community end, the account is closed, and any open sessions end.',
+  everywhere: 'All their duties in every community end, the account is closed, and any open sessions end.',
   texts: {
-    do: 'End work',
+    do: 'Remove from staff',
     busy: 'Ending…',
     cancel: 'Cancel',
-    done: 'Their work has ended',
+    done: 'Removed from staff',
     failed: 'That didn’t work. Nothing was changed; please try again.',
     refused: 'This person no longer works here. Reload the page.',
   },
@@ -92,7 +92,7 @@ export const END_MESSAGES = {
 export const LINK_MESSAGES = {
   label: 'Send password link',
   first: 'They get an email with a link to choose their first password.',
-  another: 'They get an email with a link to choose a new password. The present one works until then.',
+  another: 'They get an email with a link to choose a new password. The current one works until then.',
   texts: {
     do: 'Send link',
     busy: 'Sending…',

@@ -4,7 +4,10 @@ export const START_MESSAGES = {
   title: 'Start',
   lead: 'What’s waiting for you in this community.',
   list: 'Waiting',
-  none: { title: 'Nothing waits', text: 'This page lists the reviews, reports, requests and payments that need you.' },
+  none: {
+    title: 'Nothing waiting',
+    text: 'This page lists the reviews, reports, requests and payments that need you.',
+  },
   oldest: 'Oldest',
   firstCloses: 'First closes',
 } as const

@@ -7,7 +7,7 @@ export const STEP_UP_MESSAGES = {
   cancel: 'Cancel',
   missing: 'Please input your password',
   signedOut: 'You’ve been signed out. Sign in in another tab, then confirm again.',
-  unknown: 'No answer came from our service, and nothing was changed. Please confirm again.',
+  unknown: 'Our service didn’t respond, and nothing was changed. Please confirm again.',
   /** Whoever closed the question reads it in place of what they asked for. */
   notConfirmed: 'You didn’t confirm your password, so nothing was changed.',
   failed: 'Your password couldn’t be confirmed. Please try again.',

@@ -25,5 +25,5 @@ export function wordsOfConflict({ revisionId }: Pick<OtherText, 'revisionId'>, {
 }
 
 export function overlapLabel(number: number, count: number): string {
-  return `Place ${number} of ${count}`
+  return `Part ${number} of ${count}`
 }

@@ -57,7 +57,6 @@ export function runSaveSession(ports: SavePorts, { start, ...owner }: SaveSessio
     await journal.flush(JOURNAL_MAX_WAIT_MS)
     const answer = await ports.runExclusive(() =>
       ports.save({
-        userId: owner.userId,
         operation,
         documentId: $state.get().documentId,
         onCreated: (documentId) => dispatch({ kind: 'created', documentId }),

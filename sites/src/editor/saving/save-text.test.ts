@@ -4,7 +4,6 @@ import type { DocumentApi } from '../written-document.ts'
 import { type SaveRequest, saveText } from './save-text.ts'
 
 const REQUEST: SaveRequest = {
-  userId: 'u1',
   documentId: 'a1',
   operation: {
     id: 'op',

@@ -9,7 +9,6 @@ export type SaveAnswer =
   | { readonly kind: 'failed'; readonly failure: SaveFailure }
 
 export type SaveRequest = {
-  readonly userId: string
   readonly documentId: string | null
   readonly operation: SaveOperation
   /** Called before the text is sent, so that a lost answer does not lose the id of a new document. */
@@ -36,11 +35,10 @@ async function attempt(api: DocumentApi, request: SaveRequest): Promise<SaveAnsw
   return answerTo(await api.save(inputOf(request, created.id, null)), operation)
 }
 
-function inputOf({ userId, operation }: SaveRequest, documentId: string, baseRevisionId: string | null): SaveInput {
+function inputOf({ operation }: SaveRequest, documentId: string, baseRevisionId: string | null): SaveInput {
   return {
     ...operation.text,
     documentId,
-    userId,
     baseRevisionId,
     operationId: operation.id,
     isRecovered: operation.isRecovered ?? false,

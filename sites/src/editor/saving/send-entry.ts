@@ -4,7 +4,6 @@ import type { SavePorts } from './ports.ts'
 /** Sends a text that was found on the device; it is removed from there once the server has it. Answers whether it has. */
 export async function sendEntry(ports: SavePorts, entry: JournalEntry, documentId: string | null): Promise<boolean> {
   const answer = await ports.save({
-    userId: entry.userId,
     documentId: entry.documentId ?? documentId,
     operation: {
       id: ports.newId(),

@@ -51,7 +51,6 @@ export const ANSWER_SENTENCES: Readonly<Record<AnswerStatus, string>> = {
 export const QUESTION_MESSAGES = {
   back: 'All questions',
   context: 'Background',
-  about: 'About this question',
   becomes: {
     title: 'What happens to your answer',
     points: [
@@ -65,10 +64,10 @@ export const QUESTION_MESSAGES = {
   guidance: `3-4 sentences are enough, up to ${formatCount(ANSWER_MAX_CHARACTERS)} characters.`,
   placeholder: 'Write what you would tell a colleague.',
   send: 'Send answer',
-  sending: 'Sending',
+  sending: 'Sending…',
   sendChanges: 'Send changes',
   later: 'Finish later',
-  leaving: 'Saving',
+  leaving: 'Saving…',
   sent: 'Your answer was sent.',
   sendFailed: 'Your answer couldn’t be sent. Your text is saved: try again in a moment.',
   stale:

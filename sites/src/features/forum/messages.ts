@@ -34,7 +34,7 @@ export const FORUM_MESSAGES = {
     MINE: { title: 'You haven’t posted yet', text: 'What you ask is listed here, with the replies to it.' },
     FOLLOWED: {
       title: 'You don’t follow any posts',
-      text: 'Follow a post to hear of new replies. You follow your own posts, and those you reply to.',
+      text: 'Follow a post to hear about replies. You follow your own posts, and those you reply to.',
     },
   } satisfies Record<PostOrder, Empty>,
   browse: 'See all posts',
@@ -51,7 +51,7 @@ export const POST_MESSAGES = {
   closed: 'This post is closed to new replies.',
   follow: 'Follow',
   following: 'Following',
-  followHint: 'Followers hear of new replies.',
+  followHint: 'Followers hear about replies.',
   moderate: 'Moderate',
   yourReply: 'Your reply',
   firstUnread: 'Go to the first unread reply',

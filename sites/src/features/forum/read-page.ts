@@ -2,6 +2,7 @@ import type { APIContext } from 'astro'
 import { POST_ORDERS, type PostOrder } from '#shared/domain/forum/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { MeInShell } from '../../layouts/shell/me.ts'
+import { noticeIn } from '../../lib/edge/forms/notice-in.ts'
 import { queryOf } from '../../lib/edge/query.ts'
 import { pagesOf, placeIn, readPage } from '../../lib/lists/list-place.ts'
 import {
@@ -13,13 +14,11 @@ import {
   type ShownEntry,
   type ShownPost,
 } from './forum.queries.ts'
-import { FORUM_MESSAGES, type ForumNotice, POST_MESSAGES, type PostNotice } from './messages.ts'
+import { FORUM_MESSAGES, POST_MESSAGES } from './messages.ts'
 import { forumPath, ownPostPath } from './paths.ts'
 
 type Page = Pick<APIContext, 'locals' | 'url'>
 
-const LIST_NOTICES = Object.keys(FORUM_MESSAGES.notices) as readonly ForumNotice[]
-const NOTICES = Object.keys(POST_MESSAGES.notices) as readonly PostNotice[]
 const MAX_SEQ = 2 ** 31 - 1
 const ID = /^\w{1,40}$/
 
@@ -29,7 +28,6 @@ export async function readForumPage({ locals, url }: Page) {
   const order = orderOf(query.one('order'))
   const audience = query.token('audience')
   const after = query.token('after')
-  const notice = query.orNull('notice')
   const place = placeIn(
     forumPath(locals.visitor),
     { order: order === 'LATEST' ? null : order.toLowerCase(), audience },
@@ -47,7 +45,7 @@ export async function readForumPage({ locals, url }: Page) {
     audience,
     posts: [...(pinnedForumPosts ?? []), ...forumPosts.edges.map(({ node }) => node)],
     pages: pagesOf(place, forumPosts.pageInfo),
-    notice: LIST_NOTICES.find((one) => one === notice) ?? null,
+    notice: noticeIn(url, FORUM_MESSAGES.notices),
   }
 }
 
@@ -66,7 +64,6 @@ export async function readPostPage({ locals, url }: Page, id: string) {
   const [from, quoted] = [query.token('reply'), query.token('quote')]
   const [afterSeq, beforeSeq] = [query.count('after', MAX_SEQ), query.count('before', MAX_SEQ)]
   const last = query.flag('last')
-  const asked = query.orNull('notice')
   const isMember = locals.visitor.kind === 'member'
   if (!ID.test(id)) return lost(locals, 'notFound')
   const reading = locals.api.member(POST_PAGE, {
@@ -90,7 +87,7 @@ export async function readPostPage({ locals, url }: Page, id: string) {
     linked: from,
     quoted: (quoted && entries.find((entry) => entry.id === quoted && entry.message !== '')) || null,
     draft: forumDraft ?? null,
-    notice: NOTICES.find((one) => one === asked) ?? null,
+    notice: noticeIn(url, POST_MESSAGES.notices),
   }
 }
 

@@ -2,27 +2,24 @@ import type { APIContext } from 'astro'
 import { isGroupSlug } from '#shared/domain/groups/slug.ts'
 import { SEARCH_MAX_CHARACTERS } from '#shared/domain/members/search-words.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { noticeIn } from '../../lib/edge/forms/notice-in.ts'
 import { queryOf } from '../../lib/edge/query.ts'
 import { pagesOf } from '../../lib/lists/list-place.ts'
 import { GROUP_PAGE, GROUPS_PAGE } from './groups.queries.ts'
-import { GROUP_MESSAGES, GROUPS_MESSAGES, type GroupNotice, type GroupsNotice } from './messages.ts'
+import { GROUP_MESSAGES, GROUPS_MESSAGES } from './messages.ts'
 import { groupsPath, membersOfGroupPath, ownGroupPath } from './paths.ts'
 
 type Page = Pick<APIContext, 'locals' | 'url'>
 
-const LIST_NOTICES = Object.keys(GROUPS_MESSAGES.notices) as readonly GroupsNotice[]
-const NOTICES = Object.keys(GROUP_MESSAGES.notices) as readonly GroupNotice[]
-
 export async function readGroupsPage({ locals, url }: Page) {
   const query = queryOf(url)
   const after = query.token('after')
-  const asked = query.orNull('notice')
   const { me, groups } = await locals.api.member(GROUPS_PAGE, { after })
   return {
     me,
     groups: groups.edges.map(({ node }) => node),
     pages: pagesOf({ after, hrefOf: (cursor) => groupsPath(locals.visitor, cursor) }, groups.pageInfo),
-    notice: LIST_NOTICES.find((one) => one === asked) ?? null,
+    notice: noticeIn(url, GROUPS_MESSAGES.notices),
   }
 }
 
@@ -35,7 +32,6 @@ export async function readGroupPage({ locals, url }: Page, slug: string) {
   const after = query.token('after')
   const typed = query.one('find')?.trim()
   const find = typed ? [...typed].slice(0, SEARCH_MAX_CHARACTERS).join('') : null
-  const asked = query.orNull('notice')
   const {
     me,
     group: page,
@@ -62,7 +58,7 @@ export async function readGroupPage({ locals, url }: Page, slug: string) {
     },
     found:
       find !== null && memberSearch ? { text: find, people: memberSearch.edges.map(({ node }) => node.user) } : null,
-    notice: NOTICES.find((one) => one === asked) ?? null,
+    notice: noticeIn(url, GROUP_MESSAGES.notices),
   }
 }
 

@@ -10,7 +10,6 @@ export const HOME_MESSAGES = {
   pending: (count: number) => `${counted(count, 'approved article')} on the way to publication`,
   write: {
     title: 'Write what you know',
-    text: 'No article in progress. Drafts save automatically while you write.',
   },
   first: {
     title: 'Your first steps',
@@ -19,7 +18,7 @@ export const HOME_MESSAGES = {
     question: 'Answer a question',
     closes: 'Closes on',
     people: 'Meet two members',
-    peopleWhy: 'They wrote what you can read below. Ask for an introduction on their profiles.',
+    peopleWhy: 'Read what they wrote below, and ask for an introduction on their profiles.',
     anybody: 'Find members',
     thenWrite: 'Then write what you know',
   },

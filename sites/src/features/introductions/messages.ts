@@ -65,9 +65,7 @@ export const INTRODUCTION_PAGE_MESSAGES = {
   accept: 'Accept',
   notNow: 'Not now',
   no: 'No',
-  answers: (name: string) =>
-    `${name} is only told if you accept. If you choose “Not now” or “No”, or don’t answer, they’re told after ${INTRODUCTION_LIFE_DAYS} days that you’re not available right now. After a “No”, they can’t ask you again.`,
-
+  answers: `We tell them right away if you accept. Otherwise, after ${INTRODUCTION_LIFE_DAYS} days they read that you’re not available right now. After a “No”, they can’t ask you again.`,
   over: INTRODUCTION_MESSAGES.over,
 
   settingsTitle: 'How many requests you accept',

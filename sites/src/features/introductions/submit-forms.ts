@@ -1,10 +1,10 @@
 import { checkIntroduction, type TypedIntroduction } from '#shared/domain/introductions/introduction.ts'
-import { threadPath } from '#shared/domain/messages/thread-path.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { phaseRefusal } from '../../lib/edge/forms/phase-refusal.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
+import { memberThreadPath } from '../messages/paths.ts'
 import { explainsRefusal } from './explains-refusal.ts'
 import { ANSWER, REQUEST, SAVE_SETTINGS } from './introductions.queries.ts'
 import { INTRODUCTION_PAGE_MESSAGES, type IntroductionNotice } from './messages.ts'
@@ -83,7 +83,7 @@ async function answer(member: PageApi, id: string, how: (typeof ANSWERS)[keyof t
   try {
     const { introductionAnswer } = await member(ANSWER, { id, answer: how })
     const { threadId } = introductionAnswer
-    return how === 'ACCEPTED' && threadId ? { goTo: threadPath(threadId) } : noticed('answered')
+    return how === 'ACCEPTED' && threadId ? { goTo: memberThreadPath(threadId) } : noticed('answered')
   } catch (error) {
     if (error instanceof AppError && error.code === 'InvalidTransition')
       return { failure: INTRODUCTION_PAGE_MESSAGES.over }

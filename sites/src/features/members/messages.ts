@@ -129,6 +129,7 @@ export const DIRECTORY_MESSAGES = {
   introductions: 'Introductions',
   search: 'Search',
   searchLabel: 'Name, company, place or topic',
+  searchPlaceholder: 'Name or company',
   suggested: 'People you may want to meet',
   suggestedNone: {
     title: 'No suggestions yet',
@@ -144,7 +145,6 @@ export const DIRECTORY_MESSAGES = {
   corrected: (typed: string, searched: string) => `No matches for “${typed}”. Showing results for “${searched}”.`,
   notGiven: 'Not given',
   narrow: 'Filters',
-  narrowBy: (parts: readonly string[]) => `Filter by ${parts.join(', ')}`,
   remove: (label: string) => `Remove ${label}`,
   all: 'Clear all',
   reasons: {

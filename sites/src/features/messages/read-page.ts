@@ -1,10 +1,10 @@
 import type { APIContext } from 'astro'
+import { noticeIn } from '../../lib/edge/forms/notice-in.ts'
 import { queryOf } from '../../lib/edge/query.ts'
 import { THREAD_PAGE, THREADS_PAGE } from './messages.queries.ts'
-import { MESSAGES_PAGE_MESSAGES, type ThreadNotice } from './messages.ts'
+import { MESSAGES_PAGE_MESSAGES } from './messages.ts'
 
 const MAX_SEQ = 2 ** 31 - 1
-const NOTICES = Object.keys(MESSAGES_PAGE_MESSAGES.notices) as readonly ThreadNotice[]
 
 type Page = Pick<APIContext, 'locals' | 'url'>
 
@@ -21,15 +21,13 @@ export async function readThreadsPage({ locals, url }: Page) {
 }
 
 export async function readThreadPage({ locals, url }: Page, id: string) {
-  const query = queryOf(url)
-  const before = query.count('before', MAX_SEQ)
-  const asked = query.orNull('notice')
+  const before = queryOf(url).count('before', MAX_SEQ)
   const { me, messageThread, messages } = await locals.api.member(THREAD_PAGE, { id, before })
   return {
     me,
     thread: messageThread,
     messages,
     isNewest: before === null,
-    notice: NOTICES.find((one) => one === asked) ?? null,
+    notice: noticeIn(url, MESSAGES_PAGE_MESSAGES.notices),
   }
 }

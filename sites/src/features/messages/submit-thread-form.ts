@@ -1,4 +1,3 @@
-import { threadPath } from '#shared/domain/messages/thread-path.ts'
 import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
 import { phaseRefusal } from '../../lib/edge/forms/phase-refusal.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
@@ -7,6 +6,7 @@ import type { PageApi } from '../../lib/edge/page-api.ts'
 import { submitSafety } from '../introductions/submit-safety.ts'
 import { READ, SEND } from './messages.queries.ts'
 import type { SendFailure, ThreadNotice } from './messages.ts'
+import { memberThreadPath } from './paths.ts'
 
 type Page = PostedPage<'member'>
 
@@ -27,7 +27,7 @@ export async function submitThreadForm({ request, locals }: Page, threadId: stri
   const form = await readPageForm({ request, locals }, { size: 'message' })
   const { member } = locals.api
   const text = (name: string) => form.get(name) ?? ''
-  const noticed = (notice: ThreadNotice) => ({ goTo: `${threadPath(threadId)}?notice=${notice}` })
+  const noticed = (notice: ThreadNotice) => ({ goTo: `${memberThreadPath(threadId)}?notice=${notice}` })
   const done = await submitSafety(member, text, { kind: 'MESSAGE', subjectId: text('message') })
   if (done) return noticed(done)
   switch (text('action')) {
@@ -35,7 +35,7 @@ export async function submitThreadForm({ request, locals }: Page, threadId: stri
       return send(member, { threadId, body: text('body'), operationId: text('operation') || crypto.randomUUID() })
     case 'read':
       await member(READ, { threadId, seq: Number(text('seq')) || 0 })
-      return { goTo: threadPath(threadId) }
+      return { goTo: memberThreadPath(threadId) }
     default:
       throw new AppError('NotFound')
   }
@@ -55,7 +55,7 @@ type Typed = { readonly threadId: string; readonly body: string; readonly operat
 async function send(member: PageApi, { threadId, body, operationId }: Typed): Promise<ThreadOutcome> {
   try {
     await member(SEND, { threadId, body, operationId })
-    return { goTo: `${threadPath(threadId)}#end` }
+    return { goTo: `${memberThreadPath(threadId)}#end` }
   } catch (error) {
     const words = phaseRefusal(error)
     if (words) return { failure: 'refused', words, body, operationId }

@@ -26,7 +26,7 @@ export const OFFERS_MESSAGES = {
   execLinkText: 'Opens in a new tab, outside this community.',
   execNone: {
     title: 'No executive offers right now',
-    text: 'All other offers are on the list of offers.',
+    text: 'You can still browse all other offers.',
     action: 'All offers',
   },
   allOffers: 'All offers',
@@ -62,5 +62,3 @@ export const OFFER_MESSAGES = {
   notSent: 'Your report wasn’t sent. What you wrote is still here.',
   notices: { reported: 'Thank you. Our staff will check this offer.' },
 } as const
-
-export type OfferNotice = keyof typeof OFFER_MESSAGES.notices

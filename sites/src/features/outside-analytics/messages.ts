@@ -13,14 +13,14 @@ export const OUTSIDE_MESSAGES = {
   more: 'What is sent',
   allow: 'Allow',
   refuse: 'Don’t allow',
-  title: 'Visits counted by others',
+  title: 'Visits counted by other services',
   text: (brand: string, services: readonly OutsideService[]) =>
-    `${brand} has visits counted by ${namesOf(services)}. Nothing is sent to them unless you allow it, and you can change your mind here at any time.`,
+    `${brand} can have visits counted by ${namesOf(services)}. Nothing is sent to them unless you allow it, and you can change your mind here at any time.`,
   sentTitle: 'What is sent, if you allow it',
   sent: [
     'The kind of page you open, such as “a member’s profile”, and when. Not whose profile, which article, or what you search for.',
     'Your member number and that you’re a member, so visits can be told apart. Not your name or email.',
-    'That you paid, and in which range the amount is.',
+    'That you paid, and the range the amount is in.',
     'What every website learns: your network address and browser.',
   ],
   never: 'Pages with payment cards never send anything, and no cookies are set.',

@@ -6,6 +6,6 @@ export const PICTURE_MESSAGES = {
   cancel: 'Cancel',
   saving: 'Saving…',
   moved: { ArrowLeft: 'Moved left', ArrowRight: 'Moved right', ArrowUp: 'Moved up', ArrowDown: 'Moved down' },
-  atEdge: 'Edge of the picture',
+  atEdge: 'Edge of the image',
   zoomed: (percent: number) => `${percent} percent`,
 } as const

@@ -1,6 +1,7 @@
 export const SEARCH_MESSAGES = {
   title: 'Search',
-  label: 'Search people and articles',
+  label: 'Search people, articles and the forum',
+  placeholder: 'People and topics',
   search: 'Search',
   startTitle: 'What are you looking for?',
   startText: 'Search names, companies, places, topics and everything members have published.',

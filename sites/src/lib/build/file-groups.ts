@@ -40,7 +40,7 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   // The card form, for the islands of several pages.
   [
     'billing',
-    /\/kernel\/(money|ports\/billing)|\/shared\/domain\/billing\/|\/features\/billing\/(?!pay-now\/|cards\/|statements\/|dunning\/|braintree\/)/,
+    /\/kernel\/(money|ports\/billing)|\/shared\/domain\/billing\/|\/features\/billing\/(?!pay-now\/|cards\/|statements\/|dunning\/|returning\/|braintree\/)/,
   ],
   // The fields of the gateway, for communities that use them, and what joining shows with the fields of either.
   ['braintree', /\/features\/billing\/braintree\//],

@@ -8,6 +8,7 @@ import island from 'astro/runtime/server/astro-island.prebuilt.js'
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
 import { FIRST_KEYS } from '../../editor/writing/first-keys.ts'
 import { SPECULATION_RULES } from '../../layouts/shell/speculation-rules.ts'
+import { FORGET_TOLD } from '../../layouts/shell/told-once.ts'
 
 const MODULE = 'virtual:inline-hashes'
 
@@ -17,7 +18,7 @@ export function hashSource(text: string): string {
 }
 
 /**
- * Hashes of what stands in the pages (Astro's island loaders and one style rule, the speculation rules, what takes the first keys of a text), for the content
+ * Hashes of what stands in the pages (Astro's island loaders and one style rule, the speculation rules, what takes the first keys of a text, what forgets a message), for the content
  * security policy. Astro's own policy would list every file of the build in every response.
  */
 export function inlineHashes() {
@@ -26,7 +27,7 @@ export function inlineHashes() {
     resolveId: (id: string) => (id === MODULE ? `\0${MODULE}` : undefined),
     load: (id: string) =>
       id === `\0${MODULE}`
-        ? `export const SCRIPT_HASHES = ${JSON.stringify([idle, load, media, only, visible, island, SPECULATION_RULES, FIRST_KEYS].map(hashSource))}
+        ? `export const SCRIPT_HASHES = ${JSON.stringify([idle, load, media, only, visible, island, SPECULATION_RULES, FIRST_KEYS, FORGET_TOLD].map(hashSource))}
          export const STYLE_HASHES = ${JSON.stringify([hashSource(ISLAND_STYLES)])}`
         : undefined,
   }

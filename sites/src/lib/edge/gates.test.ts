@@ -93,6 +93,16 @@ describe('the gate of an address', () => {
     },
   )
 
+  it.each(['messages', 'announcements'])('leads from /%s, as it is stored, to the page below /v2', (area) => {
+    for (const visitor of [member, admin]) {
+      expect(targetOf(`/${area}/a%20b?x=y`, visitor)).toBe(`/v2/${area}/a%20b?x=y`)
+      // As it was stored before.
+      expect(targetOf(`/v2/${area}/a`, visitor)).toBe('open')
+    }
+    expect(targetOf(`/${area}/a`, anonymous)).toBe(`/logout?redirect=%2F${area}%2Fa`)
+    expect(targetOf(`/${area}/a`, newcomer)).toBe('/get-started')
+  })
+
   it('[ROUTE-050] [ROUTE-051] [ROUTE-042] redirects the older login addresses, with their query', () => {
     for (const path of ['/account/login', '/account/one-time', '/account/redeem']) {
       expect(targetOf(`${path}?a=1&b=2`, anonymous)).toBe('/login?a=1&b=2')

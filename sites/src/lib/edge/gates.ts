@@ -31,8 +31,10 @@ const MOVED_AREAS = new Set([
   'notifications',
   'search',
 ])
+/** Areas of members alone, which staff do not see at the plain path either: what is stored of them has it. */
+const OWN_AREAS = new Set(['messages', 'announcements'])
 /** Everything else that needs a sign-in. */
-const MEMBER_AREAS = new Set(['articles', 'settings', 'v2', ...MOVED_AREAS])
+const MEMBER_AREAS = new Set(['articles', 'settings', 'v2', ...MOVED_AREAS, ...OWN_AREAS])
 
 /** Login-area addresses that redirect elsewhere, with their query. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
@@ -80,7 +82,7 @@ function decideMemberArea(url: URL, visitor: Visitor, segments: readonly string[
   const [area = '', ...rest] = segments
   if (visitor.kind === 'anonymous') return SIGN_IN
   if (visitor.kind === 'member' && visitor.gate === 'ONBOARDING') return redirect(ONBOARDING)
-  if (visitor.kind === 'member' && MOVED_AREAS.has(area)) {
+  if (OWN_AREAS.has(area) || (visitor.kind === 'member' && MOVED_AREAS.has(area))) {
     return redirect(`/v2/${segments.map(encodeURIComponent).join('/')}${url.search}`)
   }
   if (visitor.kind === 'admin' && area === 'v2' && rest.length === 0) return redirect(homeOf(visitor))

@@ -6,3 +6,9 @@ export function requireAdmin({ session, visitor }: App.Locals): PageSession {
   if (!session || visitor.kind !== 'admin') throw new AppError('NotAllowed')
   return session
 }
+
+/** For pages about all brands, which only the admin community has. */
+export function requireAdminCommunity(locals: App.Locals): void {
+  requireAdmin(locals)
+  if (locals.brand?.community.kind !== 'ADMIN') throw new AppError('NotFound')
+}

@@ -9,7 +9,7 @@ export const FORM_MESSAGES = {
     'We couldn’t tell whether this was saved: something else answered in our place, such as the sign-in page of a Wi-Fi network. Open another website to see it, then reload.',
   away: 'Nothing was saved: the service is briefly unavailable. Please try again.',
   /** No answer of ours came to what was sent. */
-  unknown: 'We couldn’t tell whether this was saved. Reload to see what holds.',
+  unknown: 'We couldn’t tell whether this was saved. Reload to check.',
   tooMany: 'Too many attempts.',
   unsavedTitle: 'Leave without saving?',
   unsavedText: 'What you entered on this page isn’t saved.',

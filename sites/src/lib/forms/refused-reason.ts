@@ -13,3 +13,14 @@ export function refusedReason<Reason extends string>(
 export function isInvalidForm(error: unknown): boolean {
   return error instanceof AppError && error.code === 'BadRequest.Invalid' && error.fields !== undefined
 }
+
+/** Why the form was refused, in words; null for any other error. */
+export function refusalText<Reason extends string>(
+  error: unknown,
+  texts: Readonly<Record<Reason, string>>,
+  invalid: string,
+): string | null {
+  const reason = refusedReason(error, texts)
+  if (reason) return texts[reason]
+  return isInvalidForm(error) ? invalid : null
+}

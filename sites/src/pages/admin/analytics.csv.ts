@@ -14,7 +14,7 @@ import { requireAdmin } from '../../lib/edge/require-admin.ts'
 export const GET: APIRoute = async ({ url, locals }) => {
   requireAdmin(locals)
   const query = queryOf(url)
-  const { period } = readPeriod(query, dayOf(locals.now, locals.brand?.community.timeZone ?? 'UTC'))
+  const { period } = readPeriod(query, dayOf(locals.now, locals.timeZone))
   const asked = query.one('chart')
   const charts = CHARTS.filter(({ id }) => asked === null || id === asked)
   if (charts.length === 0) throw new AppError('NotFound')

@@ -14,7 +14,7 @@ const PAGE_SIZE = 1000
 /** What the filtered log shows, as a file for spreadsheets, page by page. */
 export const GET: APIRoute = async ({ url, locals }) => {
   requireAdmin(locals)
-  const timeZone = locals.brand?.community.timeZone ?? 'UTC'
+  const { timeZone } = locals
   const filter = toLogFilter(readLogFilter(queryOf(url)), timeZone)
   // Read before the answer begins, so that a refusal is an answer of its own.
   const first = await readRows(locals.api.admin, filter, null)

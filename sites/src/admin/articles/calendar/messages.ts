@@ -36,17 +36,17 @@ export const SHOWN_LABELS: Readonly<Record<CalendarShown, string>> = {
 
 export const NOTE_LABELS: Readonly<Record<DayNote, string>> = {
   AFTER_END: 'After the community’s last day',
-  CLOSED: 'In a closure',
-  CROWDED_MORNING: `${CROWDED_FROM}+ this morning`,
-  CROWDED_AFTERNOON: `${CROWDED_FROM}+ this afternoon`,
+  CLOSED: 'During a closure',
+  CROWDED_MORNING: `${CROWDED_FROM}+ in the morning`,
+  CROWDED_AFTERNOON: `${CROWDED_FROM}+ in the afternoon`,
 }
 
 /** In a notice about a day that is named. */
 export const NOTE_SENTENCES: Readonly<Record<DayNote, string>> = {
-  AFTER_END: 'The community will have closed by this day: nothing is published on it.',
-  CLOSED: 'The community is in a closure on this day.',
-  CROWDED_MORNING: `${CROWDED_FROM} or more articles go live on this morning.`,
-  CROWDED_AFTERNOON: `${CROWDED_FROM} or more articles go live on this afternoon.`,
+  AFTER_END: 'The community will have closed by this day, so nothing will be published.',
+  CLOSED: 'Submissions are closed on this day.',
+  CROWDED_MORNING: `${CROWDED_FROM} or more articles go live that morning.`,
+  CROWDED_AFTERNOON: `${CROWDED_FROM} or more articles go live that afternoon.`,
 }
 
 /** The link to the articles of a day that its box has no room for. */
@@ -71,7 +71,7 @@ export const CALENDAR_MOVE_MESSAGES = {
   title: (article: string) => `Move “${article}”`,
   day: 'Date',
   time: 'Time',
-  zone: (timeZone: string) => `In the time zone of the community: ${timeZone.replaceAll('_', ' ')}.`,
+  zone: (timeZone: string) => `In the community’s time zone: ${timeZone.replaceAll('_', ' ')}.`,
   submit: 'Move',
   cancel: 'Cancel',
   notMovable: 'This article isn’t scheduled anymore, so it has no time to change.',
@@ -88,10 +88,10 @@ export const CALENDAR_ADDRESS_MESSAGES = {
   since: 'You’ve had an address since',
   once: 'Copy this address now. It’s shown only once.',
   secret:
-    'Anyone who has it can read the titles and times, without signing in. If it gets into other hands, make a new one: this one then stops working.',
+    'Anyone who has it can read the titles and times, without signing in. If someone else gets hold of it, create a new one: this one then stops working.',
   address: 'Your calendar address',
-  make: 'Make an address',
-  renew: 'Make a new address',
-  remove: 'Remove the address',
+  make: 'Create address',
+  renew: 'Create new address',
+  remove: 'Remove address',
   removed: 'Your calendar address was removed. It no longer works.',
 } as const

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/kernel/errors.ts'
+import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../../lib/edge/page-api.ts'
 import { moveRefusal } from '../move-refusal.ts'
@@ -7,7 +8,6 @@ import { REMOVE_CALENDAR_ADDRESS, RENEW_CALENDAR_ADDRESS, RESCHEDULE, UNDO_RESCH
 import { type CalendarPlace, placeHref, shows } from './calendar-place.ts'
 import { CALENDAR_MOVE_MESSAGES as M } from './messages.ts'
 
-type Posted = { readonly request: Request; readonly locals: { readonly api: { readonly admin: PageApi } } }
 type Where = { readonly place: CalendarPlace; readonly timeZone: string }
 
 /** A move that was not made: the form is shown again with what was typed. */
@@ -26,7 +26,10 @@ export type CalendarOutcome =
   | { readonly address: string }
 
 /** Does what a form of the calendar asks for. */
-export async function submitCalendarForm({ request, locals }: Posted, where: Where): Promise<CalendarOutcome> {
+export async function submitCalendarForm(
+  { request, locals }: PostedPage<'admin'>,
+  where: Where,
+): Promise<CalendarOutcome> {
   const form = await readPageForm({ request, locals }, { size: 'groupNote' })
   const { admin } = locals.api
   switch (form.get('action')) {

@@ -3,7 +3,7 @@ import { counted } from '#shared/kernel/plurals.ts'
 
 export const CHECKLIST_MESSAGES = {
   title: 'Checklist',
-  hint: 'As saved last. It only informs: you can move the article anyway.',
+  hint: 'As last saved. It’s only a guide: you can move the article anyway.',
   done: 'Done',
   open: 'Open',
 } as const

@@ -11,7 +11,6 @@ const SAVE = graphql(`
     $content: String!
     $baseDraftId: ID!
     $operationId: ID
-    $writerId: ID
   ) {
     articleCorrectionSave(
       correctionId: $correctionId
@@ -19,7 +18,6 @@ const SAVE = graphql(`
       content: $content
       baseDraftId: $baseDraftId
       operationId: $operationId
-      writerId: $writerId
     ) { id title content updatedAt }
   }
 `)
@@ -39,8 +37,8 @@ const DISCARD = graphql(`
 /** Saving the text of an open correction; the document is the correction. */
 export const correctionApi: DocumentApi = {
   create: () => Promise.reject(new RequestError('NotFound')),
-  save: async ({ documentId, userId, baseRevisionId, title, content, operationId }) => {
-    const text = { title, content, operationId, writerId: userId }
+  save: async ({ documentId, baseRevisionId, title, content, operationId }) => {
+    const text = { title, content, operationId }
     const variables = { ...text, correctionId: documentId, baseDraftId: baseRevisionId ?? '' }
     return revisionOf((await adminRequest(SAVE, variables)).articleCorrectionSave)
   },

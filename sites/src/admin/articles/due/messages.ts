@@ -13,8 +13,8 @@ export const DUE_MESSAGES = {
   set: 'Set due date',
   clear: 'Clear due date',
   setting: 'Saving…',
-  hint: 'Until the article moves on. The author doesn’t see it. Leave it empty to clear it.',
-  over: 'The day that its author was promised has passed, so no due date can be set until the article moves on.',
+  hint: 'Applies until the article moves on. The author doesn’t see it. Leave it empty to clear it.',
+  over: 'The day promised to the author has passed, so no due date can be set until the article moves on.',
   none: 'No due date',
   undone: 'Undone.',
 } as const

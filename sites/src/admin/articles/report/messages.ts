@@ -18,10 +18,10 @@ export const REPORT_MESSAGES = {
   overdue: 'Overdue',
   nobody: 'Unassigned',
   all: 'All',
-  agesHint: 'The days are those in the current status.',
+  agesHint: 'Days are those in the current status.',
   period: 'In a period',
   periodText: 'Counted once a day, after the day has ended.',
-  notYet: { title: 'No days counted yet', text: 'The first totals appear within an hour of the community’s start.' },
+  notYet: { title: 'No days counted yet', text: 'The first totals appear within an hour of the community’s launch.' },
   promises: 'Promises to authors',
   promise: 'Promise',
   kept: 'Kept',
@@ -37,8 +37,8 @@ export const REPORT_MESSAGES = {
 } as const
 
 export const PROMISE_LABELS: Readonly<Record<ArticlePromise, string>> = {
-  FEEDBACK: `Feedback within ${FEEDBACK_DUE_BUSINESS_DAYS} working days of a submission`,
-  LIVE: `Published within ${LIVE_DUE_BUSINESS_DAYS} working days of the approval`,
+  FEEDBACK: `Feedback within ${FEEDBACK_DUE_BUSINESS_DAYS} business days of a submission`,
+  LIVE: `Published within ${LIVE_DUE_BUSINESS_DAYS} business days of the approval`,
 }
 
 /** "0–2 days", "30 days or more". */

@@ -67,6 +67,6 @@ it('each table is a file with a heading', () => {
     ['Final edit', '3', '0', '1', '2', '0', '0', '0'],
   ])
   expect(fileRows('editors', figures)[1]?.slice(0, 3)).toEqual(['Unassigned', '5', '1'])
-  expect(fileRows('promises', figures)[1]).toEqual(['Feedback within 5 working days of a submission', '46', '4'])
+  expect(fileRows('promises', figures)[1]).toEqual(['Feedback within 5 business days of a submission', '46', '4'])
   expect(fileRows('stays', figures)[1]).toEqual(['Final edit', '4', '2.1'])
 })

@@ -6,7 +6,7 @@ import { RequestError } from '../../../lib/graphql/request-error.ts'
 import type { VariablesOf } from '../../../lib/graphql/typed-document.ts'
 
 const AUTO_SAVE = graphql(`
-  mutation WorkspaceAutoSave($articleId: ID!, $title: String!, $content: String!, $baseRevisionId: ID, $operationId: ID, $isRecovered: Boolean, $writerId: ID) {
+  mutation WorkspaceAutoSave($articleId: ID!, $title: String!, $content: String!, $baseRevisionId: ID, $operationId: ID, $isRecovered: Boolean) {
     articleAutoSaveRevision(
       articleId: $articleId
       title: $title
@@ -14,7 +14,6 @@ const AUTO_SAVE = graphql(`
       baseRevisionId: $baseRevisionId
       operationId: $operationId
       isRecovered: $isRecovered
-      writerId: $writerId
     ) {
       currentRevision { id title content updatedAt }
     }
@@ -35,9 +34,9 @@ export function recordLook(variables: VariablesOf<typeof TEXT_SEEN>) {
 /** Saving for staff, who create no articles. */
 export const staffArticleApi: DocumentApi = {
   create: () => Promise.reject(new RequestError('NotFound')),
-  save: async ({ documentId, userId, baseRevisionId, ...input }) => {
+  save: async ({ documentId, baseRevisionId, ...input }) => {
     const base = baseRevisionId ?? NO_REVISION
-    const variables = { ...input, articleId: documentId, baseRevisionId: base, writerId: userId }
+    const variables = { ...input, articleId: documentId, baseRevisionId: base }
     const { currentRevision } = (await adminRequest(AUTO_SAVE, variables)).articleAutoSaveRevision
     return currentRevision && revisionOf(currentRevision)
   },

@@ -4,6 +4,7 @@ import { isArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { safeHref } from '#shared/kernel/links/safe-href.ts'
 import { commentTooLong } from '../../../features/articles/messages.ts'
+import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../../lib/edge/page-api.ts'
 import { MOVE_MESSAGES } from '../messages.ts'
@@ -13,7 +14,6 @@ import { instantOf } from '../zoned-time.ts'
 import { SEND_FEEDBACK } from './feedback.requests.ts'
 import { PLAIN_MESSAGES } from './plain-messages.ts'
 
-type Posted = { readonly request: Request; readonly locals: { readonly api: { readonly admin: PageApi } } }
 type Where = { readonly articleId: string; readonly timeZone: string }
 
 /** What was typed and chosen in the form of the panels. */
@@ -31,7 +31,10 @@ export type WorkspaceValues = {
 export type WorkspaceOutcome = { readonly values: WorkspaceValues; readonly error: string | null } | null
 
 /** Does what the form of the panels asks for, in a browser without script. */
-export async function submitWorkspaceForm({ request, locals }: Posted, where: Where): Promise<WorkspaceOutcome> {
+export async function submitWorkspaceForm(
+  { request, locals }: PostedPage<'admin'>,
+  where: Where,
+): Promise<WorkspaceOutcome> {
   const form = await readPageForm({ request, locals }, { size: 'message' })
   const text = (field: string) => (form.get(field) ?? '').trim()
   const values: WorkspaceValues = {

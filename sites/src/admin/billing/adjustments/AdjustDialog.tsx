@@ -14,6 +14,7 @@ import { useMoneyOperation } from '../payments/use-money-operation.ts'
 import { requestAdjustment } from './adjust.requests.ts'
 import { ADJUST_KIND_MESSAGES, amountFault, limitText, ADJUST_MESSAGES as M, submitText } from './messages.ts'
 import '../../step-up/staff-form.css'
+import { unlessEmpty } from '../../forms/field-errors.ts'
 
 type AdjustDialogProps = {
   readonly userId: string
@@ -69,9 +70,9 @@ function AdjustForm({ id, userId, currency, kind, stepUp, setCents, ...operating
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const cents = operation?.cents ?? centsUpTo(amount, most)
-    if (cents === null) return refuse({ amount: amountFault(kind, currency) })
-    if (name.trim() === '') return refuse({ name: M.nameMissing })
-    if (reason.trim() === '') return refuse({ reason: M.reasonMissing })
+    if (cents === null) return refuse({ amount: unlessEmpty(amount, amountFault(kind, currency)) })
+    if (name.trim() === '') return refuse({ name: true })
+    if (reason.trim() === '') return refuse({ reason: true })
     void send(cents, ({ id: operationId, cents: amountInCents }, onChecking) =>
       requestAdjustment({ userId, kind, amountInCents, name, reason, operationId }, stepUp, onChecking),
     )

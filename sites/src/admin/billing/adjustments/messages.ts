@@ -20,8 +20,6 @@ export const ADJUST_MESSAGES = {
   checking: 'The payment provider hasn’t responded yet. We’re checking what happened; it won’t be sent twice.',
   unresolved:
     'The payment provider hasn’t responded yet. We check every minute: reload this page later, and don’t enter it again until then.',
-  nameMissing: 'Enter a description.',
-  reasonMissing: 'Enter a reason.',
   failed:
     'The adjustment didn’t go through. Please try again: this continues the same adjustment, so nothing is done twice.',
   notAllowed: 'You don’t have permission to do this.',

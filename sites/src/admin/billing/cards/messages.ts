@@ -7,7 +7,7 @@ export const MEMBER_CARDS_MESSAGES = {
   title: 'Cards',
   renews: 'The membership renews on the default card.',
   ended:
-    'The membership has ended. If the member wants to come back, reactivate it at the payment provider: access then opens automatically.',
+    'The membership has ended. The member can renew it at /dunning, where every page leads them after signing in. If you ended it, they can’t: reactivate it at the payment provider instead.',
   isNotRenewed: 'The membership isn’t renewed.',
   text: 'The member sees every change you make here, with your initials, and gets an email.',
   loading: 'Loading cards…',
@@ -19,7 +19,7 @@ export const MEMBER_CARDS_MESSAGES = {
   newCard: 'New card',
   newCardText: 'Only enter the details the member gives you. It becomes the default card; nothing is charged now.',
   safety:
-    'Card details go straight to our payment provider, Maxio, over an encrypted connection. No one here can see the number afterwards; don’t write it down.',
+    'Card details go straight to our payment provider, Maxio, over an encrypted connection. No one here can see the number afterward; don’t write it down.',
   addCard: 'Add card',
   adding: 'Adding…',
   gone: 'This card has been removed. The list shows the current cards.',

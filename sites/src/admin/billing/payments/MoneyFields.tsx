@@ -10,7 +10,7 @@ type AmountFieldProps = {
   readonly readOnly: boolean
   readonly value: string
   readonly onType: (typed: string) => void
-  readonly error: string | undefined
+  readonly error: string | true | undefined
 }
 
 export function AmountField({ currency, onType, ...field }: AmountFieldProps) {
@@ -33,7 +33,7 @@ type ReasonFieldProps = {
   readonly maxLength: number
   readonly value: string
   readonly onType: (typed: string) => void
-  readonly error: string | undefined
+  readonly error: string | true | undefined
 }
 
 export function ReasonField({ onType, ...field }: ReasonFieldProps) {

@@ -9,6 +9,7 @@ import { leftText, PAYMENTS_MESSAGES as M, refundLabel } from './messages.ts'
 import { requestRefund } from './refund.requests.ts'
 import { useMoneyOperation } from './use-money-operation.ts'
 import '../../step-up/staff-form.css'
+import { unlessEmpty } from '../../forms/field-errors.ts'
 
 type RefundDialogProps = {
   readonly userId: string
@@ -51,8 +52,8 @@ function RefundForm({ id, userId, payment, stepUp, setCents, onRefunded, ...oper
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const cents = operation?.cents ?? centsUpTo(amount, most)
-    if (cents === null) return refuse({ amount: M.amountInvalid })
-    if (reason.trim() === '') return refuse({ reason: M.reasonMissing })
+    if (cents === null) return refuse({ amount: unlessEmpty(amount, M.amountInvalid) })
+    if (reason.trim() === '') return refuse({ reason: true })
     void send(cents, ({ id: operationId, cents: amountInCents }, onChecking) =>
       requestRefund({ userId, paymentId: payment.id, amountInCents, reason, operationId }, stepUp, onChecking),
     )

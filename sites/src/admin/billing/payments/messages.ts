@@ -18,7 +18,6 @@ export const PAYMENTS_MESSAGES = {
   unresolved:
     'The payment provider hasn’t responded yet. We check every minute: reload this page later, and don’t refund it any other way until then.',
   amountInvalid: 'Enter an amount such as 12.50, no more than what’s left.',
-  reasonMissing: 'Enter a reason.',
   failed:
     'The refund didn’t go through. Please try again: this continues the same refund, so nothing is refunded twice.',
   notAllowed: 'You don’t have permission to do this.',

@@ -4,7 +4,7 @@ import { useFirstWrongField } from '../../../lib/forms/use-first-wrong-field.ts'
 import type { MoneyOutcome } from './money-outcome.ts'
 
 export type MoneyOperation = { readonly id: string; readonly cents: number }
-type Faults = Readonly<Partial<Record<'amount' | 'name' | 'reason' | 'whole', string>>>
+type Faults = Readonly<Partial<Record<'amount' | 'name' | 'reason', string | true> & Record<'whole', string>>>
 
 type Input = {
   readonly isBusy: boolean

@@ -1,8 +1,8 @@
 export const ITEM_PICTURE_MESSAGES = {
-  section: 'Picture of the item',
-  add: 'Add a picture',
-  replace: 'Replace picture',
-  remove: 'Remove picture',
-  saved: 'Picture saved.',
-  removed: 'Picture removed.',
+  section: 'Item image',
+  add: 'Add an image',
+  replace: 'Replace image',
+  remove: 'Remove image',
+  saved: 'Image saved.',
+  removed: 'Image removed.',
 } as const

@@ -10,7 +10,7 @@ export const FORUM_SETTINGS_MESSAGES = {
   onHint: 'Members see the forum in their menu, and can read, post and reply.',
   off: 'Off',
   offHint:
-    'The forum leaves the menu, home and search, and links to posts no longer open. Nothing is deleted: turn it on again, and everything is back. Members notice within a minute.',
+    'The forum disappears from the menu, home and search, and links to posts stop working. Nothing is deleted: turn it on again and everything is back. It takes effect within a minute.',
   onlyAdmins: (isOn: boolean) => `The forum is ${isOn ? 'on' : 'off'}. Only admins can change this.`,
   intro: 'Introduction',
   introHint: 'Appears above the list of posts.',
@@ -23,7 +23,7 @@ export const FORUM_SETTINGS_MESSAGES = {
   isPreModerated: 'Review everything first',
   isPreModeratedHint: 'A moderator reviews each post and reply before others see it.',
   heldWords: 'Words to review',
-  heldWordsHint: 'One word or phrase in a line. A moderator reviews posts and replies that contain one.',
+  heldWordsHint: 'One word or phrase per line. A moderator reviews posts and replies that contain one.',
   save: 'Save settings',
   yes: 'Yes',
   no: 'No',
@@ -31,9 +31,8 @@ export const FORUM_SETTINGS_MESSAGES = {
   invalid: 'Check the fields below.',
 
   moderators: 'Moderators',
-  moderatorsHint:
-    'Members who decide about posts in the audiences they see. They get a link to the queue in the forum.',
-  moderatorsNone: 'No member is a moderator. Staff decide alone.',
+  moderatorsHint: 'Members who decide on posts in the audiences they see. They get a link to the queue in the forum.',
+  moderatorsNone: 'No member is a moderator yet. Only staff decide.',
   search: 'Name of a member',
   find: 'Find',
   found: 'Members found',
@@ -47,7 +46,7 @@ export const FORUM_SETTINGS_MESSAGES = {
 
   notices: {
     saved: 'Settings saved.',
-    added: 'Moderator added. They’re told.',
+    added: 'Moderator added. They’ve been notified.',
     removed: 'Moderator removed.',
   },
 } as const

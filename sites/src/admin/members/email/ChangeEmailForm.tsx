@@ -16,6 +16,7 @@ import { TextField } from '../../../ui/field/Field.tsx'
 import { TextArea } from '../../../ui/field/TextArea.tsx'
 import type { StepUp } from '../../step-up/use-step-up.ts'
 import '../../step-up/staff-form.css'
+import { type FieldErrors, unlessEmpty } from '../../forms/field-errors.ts'
 import { refusalText } from '../member/refusal-text.ts'
 import { ASK_EMAIL_MESSAGES as M } from './dialog-messages.ts'
 import { askEmailChange } from './email-change.requests.ts'
@@ -31,6 +32,8 @@ type ChangeEmailFormProps = {
   readonly onSent: () => void
 }
 
+type MarkedFaults = FieldErrors<keyof EmailChangeFaults>
+
 const EMPTY: EmailChangeFields = { newEmail: '', way: 'BOTH', reason: '', identityCheck: '' }
 
 const WAYS = [
@@ -44,10 +47,15 @@ function faultsOf(error: unknown): EmailChangeFaults | null {
   return typeof found === 'object' && found !== null && Object.keys(found).length > 0 ? found : null
 }
 
+function marked(faults: EmailChangeFaults, typed: EmailChangeFields): MarkedFaults {
+  const names = Object.keys(faults) as (keyof EmailChangeFaults)[]
+  return Object.fromEntries(names.map((name) => [name, unlessEmpty(typed[name], faults[name] ?? '')]))
+}
+
 export function ChangeEmailForm(props: ChangeEmailFormProps) {
   const { id, userId, email, hasOpen, stepUp, isBusy, setBusy, onSent } = props
   const [fields, setFields] = useState(EMPTY)
-  const [faults, setFaults] = useState<EmailChangeFaults>({})
+  const [faults, setFaults] = useState<MarkedFaults>({})
   const [failure, setFailure] = useState<string | null>(null)
   const { form, goToFirstWrong } = useFirstWrongField()
   /** Of one request: a repeat after a lost answer sends no second pair of links. */
@@ -55,7 +63,7 @@ export function ChangeEmailForm(props: ChangeEmailFormProps) {
 
   const change = (changed: Partial<EmailChangeFields>) => setFields({ ...fields, ...changed })
   const refuse = (found: EmailChangeFaults) => {
-    setFaults(found)
+    setFaults(marked(found, fields))
     goToFirstWrong()
   }
   const submit = async (event: SubmitEvent) => {

@@ -1,9 +1,9 @@
 /* Texts of the dialog in which staff ask for a new email address; loaded by its island. */
 export const ASK_EMAIL_MESSAGES = {
   open: 'Change email address',
-  openAgain: 'Ask for another change',
+  openAgain: 'Request another change',
   title: (name: string) => `Change the email address of ${name}`,
-  present: (email: string) => `Now: ${email}`,
+  present: (email: string) => `Current: ${email}`,
   replaces: 'This replaces the change that is in progress: its links stop working.',
   newEmail: 'New email address',
   way: 'How the old address takes part',
@@ -11,7 +11,7 @@ export const ASK_EMAIL_MESSAGES = {
   bothHint: 'Both addresses get a link, and both have to confirm within seven days.',
   wait: 'Its mailbox can’t be reached',
   waitHint:
-    'It gets an email all the same and has 72 hours to object. The new address has to confirm. Choose this only once you’re sure who is asking.',
+    'It still gets an email and has 72 hours to object. The new address has to confirm. Choose this only once you’re sure who is asking.',
   identity: 'How you checked who they are',
   identityHint: 'For example: called back on the mobile number we have. Kept in the log.',
   reason: 'Reason',

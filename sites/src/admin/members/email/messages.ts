@@ -19,7 +19,7 @@ export const EMAIL_CHANGES_MESSAGES = {
   expires: 'Links work until',
   reason: 'Reason',
   identity: 'Identity check',
-  askedBy: 'Asked for by',
+  askedBy: 'Requested by',
   next: 'What happens next',
   withdraw: 'Withdraw this change',
   withdrawn: 'Withdrawn. The links no longer work.',
@@ -39,7 +39,7 @@ const ENDED: Readonly<Record<Exclude<EmailChange['state'], 'OPEN'>, string>> = {
   REPLACED: 'Replaced by a newer change',
   STOPPED_BY_OLD: 'Stopped from the old address',
   STOPPED_BY_NEW: 'Stopped from the new address',
-  TAKEN: 'Not changed: the address has become another account’s',
+  TAKEN: 'Not changed: the address now belongs to another account',
   LEFT: 'Ended: the member was deactivated or has another address',
 }
 
@@ -51,7 +51,7 @@ export function endText(state: EmailChange['state']): string {
 export function nextText({ way, oldConfirmedAt, newConfirmedAt }: EmailChange, isWaiting: boolean): string {
   if (newConfirmedAt !== null)
     return way === 'BOTH'
-      ? 'Only the old address still needs to confirm. If that mailbox can’t be reached, ask for the change again with the waiting time.'
+      ? 'Only the old address still needs to confirm. If that mailbox can’t be reached, request the change again with the waiting time.'
       : 'The address changes automatically when the waiting time ends, unless the old address objects.'
   if (oldConfirmedAt !== null) return 'Only the new address still needs to confirm.'
   if (way === 'BOTH') return 'Both addresses still need to confirm.'

@@ -128,7 +128,7 @@ const OUTCOMES = {
   ...INVITEE_PROBLEM_TEXTS,
   READY: 'Ready to be invited.',
   INVITED: 'Invited.',
-  IS_MEMBER: 'Already a member. If their membership has ended, reactivate it at the payment provider.',
+  IS_MEMBER: 'Already a member. If their membership has ended, they can renew it when they sign in.',
   IS_INVITED: 'Already has an open invitation. Resend it from its page if needed.',
   IS_CLOSING: 'Not invited: the community is closing, so no one can join.',
 } as const

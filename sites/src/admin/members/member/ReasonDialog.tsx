@@ -23,7 +23,7 @@ export function ReasonDialog({ name, texts, maxCharacters, faultOf, send }: Reas
     createAlert({ displayType: 'positive', title: texts.done })
     location.reload()
   }
-  const { stepUp, isBusy, reason, setReason, fault, failure, onSubmit } = useReason({
+  const { form, stepUp, isBusy, reason, setReason, fault, failure, onSubmit } = useReason({
     ...{ faultOf, send, onDone, failed: texts.failed },
   })
   const { open, cancel, submit } = texts
@@ -33,7 +33,7 @@ export function ReasonDialog({ name, texts, maxCharacters, faultOf, send }: Reas
       title={texts.title(name)}
       busy={isBusy && texts.busy}
     >
-      <form className="staff-form" id={formId} method="post" noValidate onSubmit={onSubmit}>
+      <form ref={form} className="staff-form" id={formId} method="post" noValidate onSubmit={onSubmit}>
         <p>{texts.text}</p>
         <TextArea
           label={texts.reason}

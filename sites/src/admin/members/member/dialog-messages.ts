@@ -10,11 +10,11 @@ export const PASSWORD_HELP_MESSAGES = {
   generate: 'Generate a password',
   generateTitle: 'Generate a new password?',
   generateText:
-    'The present password stops working, and all sessions end. The new password is shown here once: tell it to the member yourself. They choose their own when they sign in with it.',
+    'The current password stops working, and all sessions end. The new password is shown here once: give it to the member yourself. They choose their own when they sign in with it.',
   generateDo: 'Generate password',
   generating: 'Generating…',
   madeTitle: 'The new password',
-  madeText: 'It’s shown only now. Nothing stores it in readable form, and it isn’t in the email to the member.',
+  madeText: 'It’s shown only once. It isn’t stored in readable form, and it isn’t in the email to the member.',
   made: 'New password',
   copy: 'Copy',
   copied: 'Copied.',

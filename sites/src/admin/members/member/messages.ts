@@ -26,7 +26,7 @@ export const OVERVIEW_MESSAGES = {
   noPlan: 'No membership',
   standing: 'Standing',
   health: 'Health',
-  marks: 'Marks',
+  marks: 'Badges',
   founding: 'Founding member',
   moderator: 'Moderator',
   activity: 'Activity',
@@ -35,8 +35,8 @@ export const OVERVIEW_MESSAGES = {
   forum: 'Forum',
   introductions: 'Introductions',
   none: 'None',
-  open: 'Open matters',
-  openNone: 'Nothing is open.',
+  open: 'Open items',
+  openNone: 'No open items.',
   timeline: 'Latest events',
   timelineNone: 'Nothing yet.',
   untitled: 'Untitled article',
@@ -72,13 +72,13 @@ export function forumText(posts: number, replies: number): string {
 }
 
 export function introductionsText(sent: number, received: number): string {
-  return `${sent} asked for, ${received} received`
+  return `${sent} requested, ${received} received`
 }
 
 export const OPEN_MATTERS = {
   merged: (name: string) => `Merged into another account of ${name}`,
   inReview: (count: number) => `${counted(count, 'article')} in review or editing`,
-  pastDue: (since: string) => `A renewal payment failed. Open since ${since}`,
+  pastDue: (since: string) => `A renewal payment failed. Due since ${since}`,
   deletion: (due: string) => `Asked to delete the account, due ${due}`,
   copies: (count: number) => `${counted(count, 'data copy', 'data copies')} in preparation`,
 } as const
@@ -89,6 +89,8 @@ export function eventText({ kind, text, amountInCents, currency }: MemberEvent):
   switch (kind) {
     case 'JOINED':
       return 'Joined'
+    case 'CAME_BACK':
+      return 'Came back: paid for a new membership'
     case 'SIGN_IN':
       return `Signed in: ${text ?? ''}`
     case 'SUBMITTED':
@@ -104,7 +106,7 @@ export function eventText({ kind, text, amountInCents, currency }: MemberEvent):
     case 'CLOSED_UNPAID':
       return `Membership ended: the renewal of ${text ?? ''} wasn’t paid`
     case 'ENDED_EARLY':
-      return `Membership ended before its term was over: ${text ?? ''}`
+      return `Membership ended before its term: ${text ?? ''}`
     default:
       return kind satisfies never
   }
@@ -165,7 +167,7 @@ export const SUPPORT_MESSAGES = {
     ASSISTANT: 'Executive assistant',
     PUBLIC_RELATIONS: 'Public relations contact',
   } satisfies Readonly<Record<SupportContactKind, string>>,
-  none: 'Not named',
+  none: 'Not added',
   name: 'Name',
   email: 'Email',
   mobile: 'Mobile phone',
@@ -234,10 +236,10 @@ export function consequencesOf(activation: Activation, renewal: string | null): 
       : 'They’re not signed in anywhere.',
     'They can no longer sign in, and other members no longer find their profile.',
     ...(groups > 0 ? [`They stay in ${counted(groups, 'group')}, where they aren’t shown.`] : []),
-    ...(openPanels > 0 ? [`${counted(openPanels, 'open panel question')} can’t be answered by them.`] : []),
+    ...(openPanels > 0 ? [`${counted(openPanels, 'open panel question')} will go unanswered.`] : []),
     ...(scheduledArticles > 0
       ? [
-          `${counted(scheduledArticles, 'scheduled article')} will still be published. Move ${scheduledArticles === 1 ? 'it' : 'them'} first if that’s not wanted.`,
+          `${counted(scheduledArticles, 'scheduled article')} will still be published. Move ${scheduledArticles === 1 ? 'it' : 'them'} first if you don’t want that.`,
         ]
       : []),
     ...(articlesInReview > 0

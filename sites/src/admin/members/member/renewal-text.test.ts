@@ -24,7 +24,7 @@ describe('staff read of a membership', () => {
   it.each([
     ['ENDED_WITH_TERM', 'Membership ended with its term: Core'],
     ['CLOSED_UNPAID', 'Membership ended: the renewal of Core wasn’t paid'],
-    ['ENDED_EARLY', 'Membership ended before its term was over: Core'],
+    ['ENDED_EARLY', 'Membership ended before its term: Core'],
   ] as const)('among the events how it ended: %s', (kind, text) => {
     const event = { kind, at: PAST, text: 'Core', articleId: null, amountInCents: null, currency: null }
     expect(eventText(event)).toBe(text)

@@ -1,4 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
+import { useFirstWrongField } from '../../../lib/forms/use-first-wrong-field.ts'
+import { unlessEmpty } from '../../forms/field-errors.ts'
 import { useStepUp } from '../../step-up/use-step-up.ts'
 import { refusalText } from './refusal-text.ts'
 
@@ -7,23 +9,23 @@ type ReasonOptions = {
   readonly faultOf: (reason: string) => string | null
   readonly send: (reason: string) => Promise<unknown>
   readonly onDone: () => void
-  readonly onFault?: () => void
   readonly failed: string
 }
 
 /** An act of staff on a member that needs a reason: the typed reason, what is wrong with it, and what became of the act. */
-export function useReason({ faultOf, send, onDone, onFault, failed }: ReasonOptions) {
+export function useReason({ faultOf, send, onDone, failed }: ReasonOptions) {
+  const { form, goToFirstWrong } = useFirstWrongField()
   const stepUp = useStepUp()
   const [isBusy, setBusy] = useState(false)
   const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useState<string | true | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
   const act = async () => {
-    const wrong = faultOf(reason)
+    const wrong = unlessEmpty(reason, faultOf(reason))
     setFault(wrong)
     setFailure(null)
-    if (wrong) return onFault?.()
+    if (wrong) return goToFirstWrong()
     if (isBusy) return
     setBusy(true)
     try {
@@ -38,5 +40,5 @@ export function useReason({ faultOf, send, onDone, onFault, failed }: ReasonOpti
     event.preventDefault()
     void act()
   }
-  return { stepUp, isBusy, reason, setReason, fault, failure, onSubmit }
+  return { form, stepUp, isBusy, reason, setReason, fault, failure, onSubmit }
 }

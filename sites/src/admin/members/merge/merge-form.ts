@@ -1,4 +1,5 @@
 import { mergeReasonFault } from '#shared/domain/members/account/merge.ts'
+import { unlessEmpty } from '../../forms/field-errors.ts'
 import { enableAct } from '../../step-up/enable-act.ts'
 import { mergeMembers } from './merge.requests.ts'
 import { MERGE_PAGE_MESSAGES as M } from './messages.ts'
@@ -17,8 +18,8 @@ function enableForm(form: HTMLFormElement): void {
   }
   enableAct(button, failure, {
     isReady: () => {
-      const fault = mergeReasonFault(typed('reason'))
-      error.textContent = fault ?? ''
+      const fault = unlessEmpty(typed('reason'), mergeReasonFault(typed('reason')))
+      error.textContent = fault === true ? '' : fault
       field.setAttribute('aria-invalid', String(fault !== null))
       if (fault !== null) field.focus()
       return fault === null

@@ -1,5 +1,4 @@
 import { VIEWING_REASON_MAX_CHARACTERS, viewingReasonFault } from '#shared/domain/members/account/viewing.ts'
-import { useFirstWrongField } from '../../../lib/forms/use-first-wrong-field.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
@@ -13,12 +12,10 @@ import { startView } from './viewing.requests.ts'
 
 function StartViewPart({ userId }: { readonly userId: string }) {
   const isHydrated = useHydrated()
-  const { form, goToFirstWrong } = useFirstWrongField()
-  const { stepUp, isBusy, reason, setReason, fault, failure, onSubmit } = useReason({
+  const { form, stepUp, isBusy, reason, setReason, fault, failure, onSubmit } = useReason({
     faultOf: viewingReasonFault,
     send: (why) => startView(userId, why),
     onDone: () => location.assign('/v2'),
-    onFault: goToFirstWrong,
     failed: M.failed,
   })
   return (

@@ -3,7 +3,7 @@ import { imageTooSmall } from '../../../features/pictures/field/dialog-messages.
 
 /** Texts of the dialogs; apart from those of the page, because most visits open none. */
 export const OFFER_LOGO_DIALOG_MESSAGES = {
-  chooseTitle: 'Logo of the partner',
+  chooseTitle: 'Partner logo',
   removeTitle: 'Remove the logo?',
   removeText: 'Members will see the partner’s initials instead.',
   save: 'Save logo',

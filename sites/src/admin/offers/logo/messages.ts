@@ -1,5 +1,5 @@
 export const OFFER_LOGO_MESSAGES = {
-  section: 'Logo of the partner',
+  section: 'Partner logo',
   add: 'Add a logo',
   replace: 'Replace logo',
   remove: 'Remove logo',

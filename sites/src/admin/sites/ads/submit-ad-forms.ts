@@ -1,10 +1,10 @@
 import { AD_REFUSALS } from '#shared/domain/ads/messages.ts'
 import { type AdShape, isAdShape } from '#shared/domain/ads/shapes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
-import { isInvalidForm, refusedReason } from '../../../lib/forms/refused-reason.ts'
+import { refusalText } from '../../../lib/forms/refused-reason.ts'
 import { siteAdPath } from '../paths.ts'
-import type { SubmittedPage } from '../site-form.ts'
 import { AD_FORM_LISTS, type AdErrors, type AdField, type AdValues, readAdValues, toAdInput } from './ad-values.ts'
 import { type AdInput, CREATE_AD, UPDATE_AD } from './ads.queries.ts'
 import { AD_ADMIN_MESSAGES, type AdAdminNotice } from './messages.ts'
@@ -33,7 +33,7 @@ function noticed(code: string, adId: string, notice: AdAdminNotice): string {
 }
 
 export async function submitNewAd(
-  { request, locals }: SubmittedPage,
+  { request, locals }: PostedPage<'admin'>,
   { code, timeZone }: FormOfSite,
 ): Promise<FormOutcome> {
   const form = await readPageForm({ request, locals }, READING)
@@ -47,7 +47,7 @@ export async function submitNewAd(
 }
 
 export async function submitAd(
-  { request, locals }: SubmittedPage,
+  { request, locals }: PostedPage<'admin'>,
   { code, adId, timeZone }: FormOfSite & { readonly adId: string },
 ): Promise<FormOutcome> {
   const form = await readPageForm({ request, locals }, READING)
@@ -72,16 +72,9 @@ async function save(
   try {
     return { goTo: await send(ad) }
   } catch (error) {
-    const failure = refusalText(error)
+    const failure = refusalText(error, AD_REFUSALS, AD_ADMIN_MESSAGES.invalid)
     if (failure === null || !(error instanceof AppError)) throw error
     const [field] = Object.keys(error.fields ?? {}) as AdField[]
     return { ...refused, failure, errors: field ? { [field]: failure } : {}, isStale: error.code === 'StaleRevision' }
   }
-}
-
-/** Why an ad refused what was asked, in words; null for any other error. */
-function refusalText(error: unknown): string | null {
-  const reason = refusedReason(error, AD_REFUSALS)
-  if (reason) return AD_REFUSALS[reason]
-  return isInvalidForm(error) ? AD_ADMIN_MESSAGES.invalid : null
 }

@@ -1,10 +1,11 @@
+import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 import { siteClosingPath } from '../paths.ts'
-import { type FormOutcome, noticed, type SubmittedPage, submittedWithPassword } from '../site-form.ts'
+import { type FormOutcome, noticed, submittedWithPassword } from '../site-form.ts'
 import { ANNOUNCE_CLOSING, TAKE_BACK_CLOSING } from './closing.queries.ts'
 
 /** Announces the closing of a brand, or takes it back. */
-export async function submitClosing({ request, locals }: SubmittedPage, code: string): Promise<FormOutcome> {
+export async function submitClosing({ request, locals }: PostedPage<'admin'>, code: string): Promise<FormOutcome> {
   const form = await readPageForm({ request, locals })
   const text = (name: string) => (form.get(name) ?? '').trim()
   const { admin } = locals.api

@@ -6,15 +6,15 @@ type Step = { readonly name: string; readonly what: string }
 /** Texts of the page on which staff of the admin community close a brand. */
 export const SITE_CLOSING_MESSAGES = {
   title: 'Closing',
-  lead: 'A community closes in three steps. Its members can take their data with them, and until the last step you can take it back.',
+  lead: 'A community closes in three steps. Its members can take their data with them, and until the last step you can call it off.',
   steps: {
     ANNOUNCED: {
       name: 'Announced',
-      what: 'Every member gets an email and a notice on every page. No one can join, invitations stop working, and auto-renewal is turned off. A membership whose renewal has failed ends, so that it isn’t charged again. Everything else works as before.',
+      what: 'Every member gets an email and a notice on every page. No one can join, invitations stop working, and auto-renewal is turned off. Memberships with a failed renewal end, so they aren’t charged again. Everything else works as before.',
     },
     READ_ONLY: {
       name: 'Read-only',
-      what: `Members can sign in, read and download their data for ${CLOSING_DATA_DAYS} days, and no longer write. Nothing is charged from then on.`,
+      what: `For ${CLOSING_DATA_DAYS} days, members can sign in, read and download their data, but no longer write. Nothing is charged from then on.`,
     },
     CLOSED: {
       name: 'Closed',
@@ -24,7 +24,7 @@ export const SITE_CLOSING_MESSAGES = {
   now: 'Now',
   from: 'From',
   announcedBy: (name: string | null) => `Announced by ${name ?? 'someone'}:`,
-  takenBack: 'An earlier closing was taken back on',
+  takenBack: 'An earlier closing was called off on',
 
   announce: 'Announce the closing',
   reached: (members: number, max: number) =>
@@ -33,28 +33,28 @@ export const SITE_CLOSING_MESSAGES = {
   dayHint: (zone: string) => `At least ${CLOSING_NOTICE_DAYS} days from today, at midnight in ${zone}.`,
   name: 'Name of the community',
   nameHint: (name: string) => `Type “${name}” to confirm.`,
-  reason: 'Why',
+  reason: 'Reason',
   reasonHint: 'For the history. Members don’t see it.',
   password: 'Your password',
-  passwordHint: 'A closing is announced only with it.',
+  passwordHint: 'You need it to announce a closing.',
 
-  takeBack: 'Take the closing back',
+  takeBack: 'Call off the closing',
   takeBackLead:
     'The community continues as before, and its members are told. Auto-renewal stays off until each member turns it on.',
-  takeBackPasswordHint: 'A closing is taken back only with it.',
-  takeBackDo: 'Take back',
+  takeBackPasswordHint: 'You need it to call off a closing.',
+  takeBackDo: 'Call off',
 
   afterEnd: 'Scheduled after the last day',
   afterEndLead:
-    'These articles are scheduled for a time at which the community will have closed, so they won’t be published. Choose an earlier time for each, or tell its author.',
+    'These articles are scheduled for a time after the community has closed, so they won’t be published. Choose an earlier time for each, or tell the author.',
 
   lasting: 'Paid beyond the date',
   lastingLead:
-    'These memberships were paid for a time after the community becomes read-only. Nothing is refunded automatically: decide for each, and refund on its payments page.',
-  lastingNone: 'No membership runs beyond the date.',
+    'These memberships are paid beyond the day on which the community becomes read-only. Nothing is refunded automatically: decide for each, and refund it on its payments page.',
+  lastingNone: 'No membership is paid beyond the date.',
   member: 'Member',
   paidUntil: 'Paid until',
-  paid: 'Paid in all',
+  paid: 'Total paid',
   renewal: 'Auto-renewal',
   renews: 'Not off yet',
   ends: 'Off',

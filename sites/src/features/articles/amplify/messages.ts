@@ -18,7 +18,7 @@ export const AMPLIFY_MESSAGES = {
   withdraw: 'Withdraw request',
   withdrawn: 'Request withdrawn.',
   payText:
-    'This card will be charged now, and you’ll get a receipt by email. Account credit, if you have any, is used first. You can withdraw on this page for a full refund of what your card paid until the amplification starts. We’ll let you know when it does.',
+    'This card will be charged now, and you’ll get a receipt by email. Any account credit is used first. Until the amplification starts, you can withdraw on this page for a full refund of what your card paid. We’ll let you know when it starts.',
   card: 'Card',
   changeCard: 'Use another card',
   addCard: 'Add a card',

@@ -6,6 +6,6 @@ export const AGREEMENT_QUESTION_MESSAGES = {
   failed: 'An error occurred while saving your acceptance. Please try again.',
   stale: 'These terms have changed again since you opened this page. Reload it to read them.',
   sinceAccepted: 'Compared with the terms you accepted:',
-  plain: 'Read without marks',
-  marked: 'Show what changed',
+  plain: 'Hide changes',
+  marked: 'Show changes',
 } as const

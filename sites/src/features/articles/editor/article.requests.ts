@@ -94,7 +94,7 @@ export const memberArticleApi: DocumentApi = {
     const { articleCreate } = await memberRequest(CREATE, { operationId })
     return { id: articleCreate.id }
   },
-  save: async ({ documentId, userId: _, baseRevisionId, ...input }) => {
+  save: async ({ documentId, baseRevisionId, ...input }) => {
     const pastedSizes = pastesOfSave(input.operationId)
     const variables = { ...input, pastedSizes, articleId: documentId, baseRevisionId: baseRevisionId ?? NO_REVISION }
     const { currentRevision } = (await memberRequest(AUTO_SAVE, variables)).articleAutoSaveRevision

@@ -2,7 +2,7 @@ import { HAND_OFF_NOTE_MAX_CHARACTERS } from '#shared/domain/articles/hand-off/h
 
 export const HAND_OFF_MESSAGES = {
   title: 'Send to your team',
-  text: 'We email them the link, the picture and the texts for your networks. They answer to you.',
+  text: 'We email them the link, the image and the texts for your networks. Replies go to you.',
   none: 'Add your assistant or PR contact, and we’ll email them what they need to share it.',
   add: 'Add to your team',
   to: 'To',

@@ -3,7 +3,7 @@ export const PLAIN_THREAD_MESSAGES = {
   title: 'Comments on your article',
   about: 'About',
   wholeArticle: 'The whole article',
-  answer: 'Your answer',
+  answer: 'Your reply',
   send: 'Send',
-  needsComment: 'Write your answer first.',
+  needsComment: 'Write your reply first.',
 } as const

@@ -3,8 +3,8 @@ import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { commentLength } from '#shared/domain/articles/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { phaseRefusal } from '../../../lib/edge/forms/phase-refusal.ts'
+import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
-import type { PageApi } from '../../../lib/edge/page-api.ts'
 import { graphql } from '../../../lib/graphql/member.ts'
 import { commentTooLong } from '../messages.ts'
 import { PLAIN_THREAD_MESSAGES } from './plain-messages.ts'
@@ -18,10 +18,8 @@ const POST_COMMENT = graphql(`
 /** A comment that was not sent, with what was typed. */
 export type RefusedComment = { readonly threadId: string; readonly text: string; readonly error: string }
 
-type Posted = { readonly request: Request; readonly locals: { readonly api: { readonly member: PageApi } } }
-
 /** Sends the comment of an author whose browser runs no script; null once it is sent. */
-export async function postComment({ request, locals }: Posted): Promise<RefusedComment | null> {
+export async function postComment({ request, locals }: PostedPage<'member'>): Promise<RefusedComment | null> {
   const form = await readPageForm({ request, locals }, { size: 'message' })
   const field = (name: string) => form.get(name) ?? ''
   const [text, threadId] = [field('comment').trim(), field('thread')]

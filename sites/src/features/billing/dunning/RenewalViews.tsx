@@ -10,7 +10,7 @@ import { ReceiptPaper, ReceiptRow } from '../receipt/ReceiptPaper.tsx'
 import { DUNNING_MESSAGES, isYourCard } from './messages.ts'
 
 type RenewedProps = {
-  readonly receipt: Receipt
+  readonly receipt: Pick<Receipt, 'id' | 'amountCents' | 'currency' | 'cardType' | 'cardLast4' | 'isCardKept'>
   readonly renewsAt: string | null
   readonly isAutoRenewalOn: boolean
   readonly isRestricted: boolean

@@ -47,8 +47,6 @@ export const DUNNING_MESSAGES = {
     'Your membership doesn’t need a payment right now. You can change the card for the next renewal in your settings.',
   goodLink: 'Go to billing',
   endedTitle: 'Your membership has ended',
-  endedText: 'Nothing is due. Write to us if you’d like to come back: everything you wrote is still here.',
-  endedDeletingText: 'Nothing is due. Write to us if you’d like to come back.',
   unknownTitle: 'We can’t find a membership for this link',
   unknownText: 'Check that you opened the full link from our email, or sign in.',
 

@@ -1,7 +1,10 @@
 import { toCents } from '#shared/kernel/money.ts'
 import type { PageApi } from '../../../lib/edge/page-api.ts'
 import { queryOf } from '../../../lib/edge/query.ts'
+import type { Card } from '../cards/cards.queries.ts'
+import { readCards } from '../cards/read-cards.server.ts'
 import { readPayPage } from '../pay-now/read-pay-page.ts'
+import { RETURN_OFFER, type ReturnOffer } from '../returning/returning.queries.ts'
 import { DUNNING_PAGE, type Dunning } from './dunning.queries.ts'
 
 export type DueMembership = {
@@ -19,16 +22,30 @@ export type DueMembership = {
   readonly dunning: Dunning | null
 }
 
+/** The membership that has ended, and what its member may pay to come back. */
+export type EndedMembership = {
+  readonly userId: string
+  readonly offer: ReturnOffer
+  /** That can be charged; none where nothing may be paid. */
+  readonly cards: readonly Card[]
+  readonly provider: DueMembership['provider']
+}
+
 /** When the account is deleted, at its member's request. */
 type PendingDeletion = { readonly dueAt: string; readonly isHeld: boolean }
 
 export type DunningPage = { readonly deletion: PendingDeletion | null } & (
   | { readonly kind: 'unknown' }
   | { readonly kind: 'good' }
-  | { readonly kind: 'ended' }
+  | { readonly kind: 'ended'; readonly ended: EndedMembership }
   | { readonly kind: 'closing' }
   | { readonly kind: 'due'; readonly due: DueMembership }
 )
+
+/** Whether the page has the form with which a member comes back. */
+export function canReturn(page: DunningPage): page is Extract<DunningPage, { kind: 'ended' }> {
+  return page.kind === 'ended' && page.ended.offer.refusal === null
+}
 
 type Page = {
   readonly url: URL
@@ -74,7 +91,10 @@ async function ofSession({ locals }: Page): Promise<DunningPage> {
   const deletion = deletionDueAt ? { dueAt: deletionDueAt, isHeld: deletionHold !== null } : null
   const { due, phase, userId } = dunning
   const balanceCents = toCents(due?.outstandingBalance ?? 0)
-  if (!due || balanceCents === 0) return { kind: phase === 'CLOSED' ? 'ended' : 'good', deletion }
+  if (!due || balanceCents === 0) {
+    if (phase !== 'CLOSED') return { kind: 'good', deletion }
+    return { kind: 'ended', deletion, ended: { userId, provider, ...(await readReturn(locals.api.member)) } }
+  }
   if (!due.canBePaid) return { kind: 'closing', deletion }
   const { subscriptionId, currency, renewalDate: renewsAt, isAutoRenewalOn } = due
   return {
@@ -92,4 +112,13 @@ async function ofSession({ locals }: Page): Promise<DunningPage> {
       dunning,
     },
   }
+}
+
+/** Cards are shown that come in time; without them a new one pays. */
+async function readReturn(member: PageApi): Promise<Pick<EndedMembership, 'offer' | 'cards'>> {
+  const { membershipReturn: offer } = await member(RETURN_OFFER)
+  if (offer.refusal !== null) return { offer, cards: [] }
+  const loaded = await readCards(member)
+  const cards = loaded.kind === 'cards' ? loaded.cards.filter(({ status }) => status !== 'EXPIRED') : []
+  return { offer, cards }
 }

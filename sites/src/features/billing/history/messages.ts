@@ -63,5 +63,5 @@ export function changeText(
 }
 
 export function receiptOf(amount: string, date: string): string {
-  return `${HISTORY_MESSAGES.receipt} of ${amount}, ${date}`
+  return `${HISTORY_MESSAGES.receipt} for ${amount}, ${date}`
 }

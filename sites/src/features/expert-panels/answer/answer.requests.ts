@@ -35,7 +35,7 @@ export const answerCalls: AnswerCalls = {
   documentApi: (questionId) => ({
     // An answer is named by its question: a member has one of each, and the first save makes it.
     create: async () => ({ id: questionId }),
-    save: async ({ documentId, userId: _, baseRevisionId, ...input }) => {
+    save: async ({ documentId, baseRevisionId, ...input }) => {
       const variables = { ...input, questionId: documentId, baseRevisionId: baseRevisionId ?? NO_REVISION }
       const { currentRevision } = (await memberRequest(SAVE, variables)).panelAnswerSave
       return currentRevision && revisionOf(currentRevision)

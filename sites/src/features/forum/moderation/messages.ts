@@ -12,13 +12,13 @@ export const MODERATION_MESSAGES = {
   none: { title: 'Nothing is waiting', text: 'Held posts, reports and appeals appear here.' },
   noneFound: { title: 'Nothing found', text: 'Nothing that is waiting matches these filters.' },
   filters: 'Filter the queue',
-  reasonFilter: 'Why it waits',
+  reasonFilter: 'Reason',
   kindFilter: 'Posts or replies',
   ageFilter: 'Waiting for',
   any: 'Any',
   apply: 'Apply filters',
   clear: 'Clear filters',
-  pastEnd: 'Nothing further is waiting',
+  pastEnd: 'Nothing more is waiting',
   pages: { first: 'Oldest', next: 'Newer' },
   back: 'Queue',
   waiting: 'Waiting',
@@ -70,10 +70,10 @@ export const MODERATION_MESSAGES = {
   openPost: 'Open in the forum',
 
   notices: {
-    decided: 'Decision saved. The author and whoever reported it are told.',
+    decided: 'Decision saved. The author and anyone who reported it will be told.',
     changed: 'Post updated.',
-    moved: 'Post moved. Its author is told.',
-    merged: 'Posts merged. The author is told.',
+    moved: 'Post moved. The author will be told.',
+    merged: 'Posts merged. The author will be told.',
   },
 } as const
 export type ModerationNotice = keyof typeof MODERATION_MESSAGES.notices

@@ -8,10 +8,11 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { type Crop, sizeOf, startCrop } from '../crop.ts'
 import { PICTURE_MESSAGES } from '../messages.ts'
 import { openPicture } from '../open-picture.ts'
-import { IMAGE_DIALOG_MESSAGES as M, wordsChanged } from './dialog-messages.ts'
+import { IMAGE_DIALOG_MESSAGES as M } from './dialog-messages.ts'
 import { ImageCrop } from './ImageCrop.tsx'
 import { ImageForm } from './ImageForm.tsx'
 import type { ImageChanges, ImageEnd, ImageKind, ImageTask, ImageWords, SeenImage } from './image-kind.ts'
+import { type StaleImage, staleImage } from './stale-image.ts'
 import { useChange } from './use-change.ts'
 
 type ImageDialogsProps<View> = {
@@ -44,7 +45,7 @@ export function ImageDialogs<View>({ kind, task, changes, onEnd }: ImageDialogsP
   if (task.kind === 'remove') return <RemoveDialog kind={kind} remove={() => send(remove)} onCancel={cancel} />
   const { describe } = changes
   if (task.kind === 'describe' && describe) {
-    return <DescribedImage {...{ kind, describe, send }} seen={task.seen} onCancel={cancel} />
+    return <DescribedImage {...{ kind, describe, send }} seen={task.seen} onEnd={onEnd} onCancel={cancel} />
   }
   if (task.kind !== 'choose') return null
   return (
@@ -62,28 +63,34 @@ type DescribedImageProps<View> = {
   readonly seen: SeenImage
   readonly describe: (words: ImageWords, seen: SeenImage) => Promise<View | null>
   readonly send: SendChange<View>
+  readonly onEnd: ImageDialogsProps<View>['onEnd']
   readonly onCancel: () => void
 }
 
-/** The words of an image that is shown. Who is told of other words that were saved meanwhile replaces them by saving again. */
-function DescribedImage<View>({ kind, seen: first, describe, send, onCancel }: DescribedImageProps<View>) {
+/**
+ * The words of an image that is shown. Who is told of other words that were saved meanwhile replaces them by saving again. Another image
+ * takes the place of the one that the words were meant for.
+ */
+function DescribedImage<View>({ kind, seen: first, describe, send, onEnd, onCancel }: DescribedImageProps<View>) {
   const [seen, setSeen] = useState(first)
+  const tell = (stale: StaleImage<View>) => {
+    const { message } = stale
+    if (stale.kind === 'words') setSeen(stale.seen)
+    else onEnd({ kind: 'done', image: stale.image, message })
+    return stale.kind === 'words' ? message : null
+  }
   const save = async (words: ImageWords) => {
-    let refusal: string | null = null
+    let stale: StaleImage<View> | null = null
     const failure = await send(async () => {
       try {
         return await describe(words, seen)
       } catch (error) {
-        if (error instanceof RequestError && error.code === 'StaleRevision') {
-          const current = seenIn(error.extensions.current)
-          const isOfSameImage = current?.address === seen.address
-          refusal = isOfSameImage ? wordsChanged(current) : M.imageChanged
-          if (isOfSameImage) setSeen(current)
-        }
+        if (error instanceof RequestError && error.code === 'StaleRevision')
+          stale = staleImage<View>(error.extensions.current, seen)
         throw error
       }
     })
-    return failure && (refusal ?? failure)
+    return failure && (stale ? tell(stale) : failure)
   }
   return (
     <ImageForm
@@ -95,13 +102,6 @@ function DescribedImage<View>({ kind, seen: first, describe, send, onCancel }: D
       onCancel={onCancel}
     />
   )
-}
-
-/** The present image of a refusal; null without one. */
-function seenIn(value: unknown): SeenImage | null {
-  const { address, alt, credit }: Partial<Record<keyof SeenImage, unknown>> = value ?? {}
-  if (typeof address !== 'string' || typeof alt !== 'string') return null
-  return { address, alt, credit: typeof credit === 'string' ? credit : null }
 }
 
 type NewImageProps = {

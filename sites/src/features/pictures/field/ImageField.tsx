@@ -55,7 +55,9 @@ export function ImageField<View extends object & Partial<SeenImage>>({
     if (outcome.kind === 'refused') setStatus(outcome.message)
     if (outcome.kind !== 'done') return
     setImage(outcome.image)
-    setStatus({ choose: texts.saved, describe: texts.described ?? '', remove: texts.removed }[task.kind])
+    setStatus(
+      outcome.message ?? { choose: texts.saved, describe: texts.described ?? '', remove: texts.removed }[task.kind],
+    )
   }
 
   return (

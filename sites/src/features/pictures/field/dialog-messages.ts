@@ -10,8 +10,9 @@ export const IMAGE_DIALOG_MESSAGES = {
   saveWords: 'Save description',
   remove: 'Remove image',
   removing: 'Removing…',
-  imageChanged:
-    'Someone replaced or removed this image after you opened this page, so your description wasn’t saved. Reload the page to see what is shown now.',
+  imageReplaced:
+    'Someone replaced the image after you opened this page, so your description wasn’t saved. This is the current image.',
+  imageRemoved: 'Someone removed the image after you opened this page, so your description wasn’t saved.',
   signedOut: 'You’ve been signed out. Sign in in another tab, then try again.',
 } as const
 

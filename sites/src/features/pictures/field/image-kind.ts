@@ -34,7 +34,8 @@ export type ImageTask =
   | { readonly kind: 'remove' }
 
 export type ImageEnd<View> =
-  | { readonly kind: 'done'; readonly image: View | null }
+  /** The image that is there now; the message if it is not what was asked for. */
+  | { readonly kind: 'done'; readonly image: View | null; readonly message?: string }
   | { readonly kind: 'cancelled' }
   /** The chosen file cannot be used. */
   | { readonly kind: 'refused'; readonly message: string }

@@ -24,8 +24,8 @@ export const PRIVACY_PAGE_MESSAGES = {
   opens: {
     title: 'Announcements you open',
     text: (brand: string) =>
-      `When our team writes to all members, ${brand} sees who opened it: the notification when you read it, and the email by a small picture in it, which your email program asks us for. No other email has one.`,
-    off: 'Without the email there is no picture.',
+      `When our team writes to all members, ${brand} sees who opened the message: the notification when you read it, and the email through a small image in it that your email program loads from us. No other email has one.`,
+    off: 'If you turn the email off, there’s no image.',
     link: 'Choose how you get announcements',
   },
   deletion: {
@@ -44,7 +44,7 @@ export const PRIVACY_PAGE_MESSAGES = {
       'Articles you published stay on the site. Your name, photo and byline are removed, and the author is shown as “Former member”. If you’d like an article removed too, write to us before your account is deleted.',
       'Messages you sent stay with the member who got them, from “Former member”, until they delete their account too.',
       'Invoices and payments, for as long as the law requires, and your consent to our article agreement.',
-      'An anonymous record that your account was deleted and of what our staff did in it.',
+      'An anonymous record of the deletion and of what our staff did in your account.',
     ],
     forumStays:
       'Forum posts and replies that others could read, from “Former member”. Your name is removed where you were mentioned.',
@@ -54,13 +54,13 @@ export const PRIVACY_PAGE_MESSAGES = {
     gatedMembership:
       'Your membership ends with your account, and your cards are then removed at the payment provider. If something is due, auto-renewal turns off as soon as it’s paid, and until then the payment provider may still charge your card for it. Payments aren’t refunded, except for amplifications that haven’t started, and anything due stays due.',
     renewalOff:
-      'Auto-renewal of your membership is off, and we don’t turn it on without you. If you want to remain a member beyond the current term, turn it on again:',
+      'Auto-renewal of your membership is off, and we won’t turn it on without you. If you want to remain a member beyond the current term, turn it on again:',
     membershipOwing:
       'Your membership ends with your account, and your cards are then removed at the payment provider. With your request, we turn off auto-renewal as soon as your balance is paid. Until then the payment provider may still charge your card for what’s due. Payments aren’t refunded, except for amplifications that haven’t started, and anything due stays due.',
     renewalOffOncePaid:
-      'Auto-renewal of your membership turns off once your balance is paid: the payment provider can’t do it before then. We don’t turn it on again without you. If you want to remain a member beyond the current term, change it here:',
+      'Auto-renewal of your membership turns off once your balance is paid: the payment provider can’t do it before then. We won’t turn it on again without you. If you want to remain a member beyond the current term, change it here:',
     renewalSwitchingOff:
-      'Auto-renewal of your membership is being turned off, and we don’t turn it on again without you. If you want to remain a member beyond the current term, change it here:',
+      'Auto-renewal of your membership is being turned off, and we won’t turn it on again without you. If you want to remain a member beyond the current term, change it here:',
     renewalLink: 'Membership settings',
     copyFirst: 'If you want to keep your data, request a copy first: deletion can’t be undone.',
     next: 'Continue to delete my account',
@@ -84,7 +84,7 @@ export const PRIVACY_PAGE_MESSAGES = {
     heldTitle: 'Your account is on legal hold.',
     heldText:
       'The law asks us to keep your account and everything in it, so it isn’t deleted until the hold is lifted. We’ll email you then. The reason:',
-    heldDue: 'You asked for your account to be deleted. The request stays, and you can take it back.',
+    heldDue: 'You asked for your account to be deleted. The request stands, and you can withdraw it.',
     cancel: 'Keep my account',
     cancelled: 'Your account is staying. Nothing was deleted.',
   },

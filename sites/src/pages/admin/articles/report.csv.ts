@@ -16,6 +16,6 @@ export const GET: APIRoute = async ({ url, locals }) => {
   const asked = query.one('table') ?? 'editors'
   const table = REPORT_TABLES.find((one) => one === asked)
   if (!table) throw new AppError('NotFound')
-  const { period } = readPeriod(query, dayOf(locals.now, locals.brand?.community.timeZone ?? 'UTC'))
+  const { period } = readPeriod(query, dayOf(locals.now, locals.timeZone))
   return csvFile(`articles-${table}.csv`, csvOf(fileRows(table, await locals.api.admin(ARTICLE_REPORT, period))))
 }

@@ -5,11 +5,11 @@ import { imageTooSmall } from '../../../../features/pictures/field/dialog-messag
 export function adPictureTexts(shape: AdShape) {
   const { width, height } = AD_SIZES[shape]
   return {
-    chooseTitle: 'Picture of the ad',
-    describeTitle: 'Describe the picture',
-    removeTitle: 'Remove the picture?',
+    chooseTitle: 'Ad image',
+    describeTitle: 'Describe the image',
+    removeTitle: 'Remove the image?',
     removeText: 'Members won’t see the ad until it has another one.',
-    save: 'Save picture',
+    save: 'Save image',
     tooSmall: imageTooSmall(width, height),
   } as const
 }

@@ -27,14 +27,14 @@ function articleIn(status: ArticleStatus): EditorArticle {
 type Now = {
   readonly status: ArticleStatus
   readonly currentRevision: { readonly id: string }
-  readonly leadImage: { readonly address: string } | null
+  readonly leadImage: { readonly address: string; readonly alt: string; readonly credit: string | null } | null
 }
 
 /** With the notice that is loaded for it. */
-function shown(opened: ArticleStatus, now: Now | null): Promise<string> {
+function shown(opened: ArticleStatus, now: Now | null, leadImage: EditorArticle['leadImage'] = null): Promise<string> {
   const news = { article: now, articleFeedback: null, articlePassageThreads: [] }
   const html = new PassThrough()
-  const { pipe } = renderToPipeableStream(<StatusNews article={articleIn(opened)} news={news} />, {
+  const { pipe } = renderToPipeableStream(<StatusNews article={{ ...articleIn(opened), leadImage }} news={news} />, {
     onAllReady: () => pipe(html),
   })
   return text(html)
@@ -42,7 +42,11 @@ function shown(opened: ArticleStatus, now: Now | null): Promise<string> {
 
 describe('the notice of an open page', () => {
   const status = (now: ArticleStatus, id = 'r1', address?: string) => ({
-    ...{ status: now, currentRevision: { id }, leadImage: address === undefined ? null : { address } },
+    ...{
+      status: now,
+      currentRevision: { id },
+      leadImage: address === undefined ? null : { address, alt: 'Boats', credit: null },
+    },
   })
 
   test.each<[string, ArticleStatus, Now | null, string, string]>([
@@ -96,6 +100,22 @@ describe('the notice of an open page', () => {
     ['its editor writes in it', 'FINAL_EDIT', status('FINAL_EDIT', 'r2')],
   ])('is not there while %s', async (_, opened, now) => {
     expect(await shown(opened, now)).not.toContain('While this page was open')
+  })
+})
+
+describe('the words of the lead image to approve', () => {
+  const image = { address: '/media/one.webp', largeAddress: null, alt: 'Boats', credit: 'Ana Ruiz' }
+  const nowWith = (words: object): Now => ({
+    ...{ status: 'READY_TO_APPROVE', currentRevision: { id: 'r1' }, leadImage: { ...image, ...words } },
+  })
+  test.each([
+    ['the description', { alt: 'Boats at night' }],
+    ['the credit', { credit: null }],
+  ])('are told of when %s was changed', async (_, words) => {
+    expect(await shown('READY_TO_APPROVE', nowWith(words), image)).toContain('The description or credit of your')
+  })
+  test('are not told of while they stay', async () => {
+    expect(await shown('READY_TO_APPROVE', nowWith({}), image)).not.toContain('While this page was open')
   })
 })
 

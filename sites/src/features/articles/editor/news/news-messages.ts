@@ -4,6 +4,8 @@ export const NEWS_MESSAGES = {
   textChanged: 'Your article’s text changed while this page was open. Read the current version before you approve it.',
   imageChanged:
     'Your article’s lead image changed while this page was open. Look at the current one before you approve it.',
+  wordsChanged:
+    'The description or credit of your article’s lead image changed while this page was open. Read it before you approve the article.',
   removed: 'Your article was removed while this page was open. You can read its text for 30 days.',
   readText: 'Read the text',
 } as const

@@ -9,7 +9,7 @@ import { AUTHOR_PASSAGE_THREAD } from '../passage.fragment.ts'
 const NEWS = graphql(
   `
     query EditorNews($articleId: ID!, $last: Int!, $changedSince: DateTime) {
-      article(id: $articleId) { status currentRevision { id } leadImage { address } }
+      article(id: $articleId) { status currentRevision { id } leadImage { address alt credit } }
       articleFeedback(articleId: $articleId, last: $last) {
         unreadCount
         edges { node { id remark createdAt hasRead author { id snapshot { name avatar } } } }

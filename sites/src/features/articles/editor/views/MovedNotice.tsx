@@ -28,5 +28,7 @@ export function MovedNotice({ article, now }: MovedNoticeProps) {
 function newsText(now: NonNullable<ArticleNews['article']>, before: WrittenArticle): string {
   if (now.status !== before.status) return movedOn(MEMBER_STATUS_LABELS[now.status])
   const isText = now.currentRevision?.id !== before.currentRevision?.id
-  return isText ? NEWS_MESSAGES.textChanged : NEWS_MESSAGES.imageChanged
+  if (isText) return NEWS_MESSAGES.textChanged
+  const isImage = now.leadImage?.address !== before.leadImage?.address
+  return isImage ? NEWS_MESSAGES.imageChanged : NEWS_MESSAGES.wordsChanged
 }

@@ -101,6 +101,14 @@ describe('a request of the login views', () => {
     expect(await make(signIn)).toMatchObject({ failure: { code: 'Unknown', label: 'HTTP 418' } })
   })
 
+  it('reads when the next code can be sent, after the lock, by the time of this device', async () => {
+    const body = { code: 'MaxSendAttempts', retryAt: '2030-01-01T00:10:00Z', resendAt: '2030-01-01T00:45:00Z' }
+    respondWith(429, body, { 'retry-after': '600' })
+    expect(await make(signIn)).toMatchObject({ failure: { resendAt: NOW.getTime() + 45 * 60_000 } })
+    respondWith(429, { ...body, resendAt: body.retryAt }, { 'retry-after': '600' })
+    expect(await make(signIn)).not.toHaveProperty('failure.resendAt')
+  })
+
   it('reads from the refusal why it was refused and what still works', async () => {
     const body = { code: 'MaxSendAttempts', reason: 'CODE_COOL_DOWN', stillWorks: ['SENT_CODE', 'PASSWORD', 'LINK'] }
     respondWith(429, body, { 'retry-after': '20' })

@@ -70,10 +70,12 @@ function withSent(state: LoginState, times: Parameters<typeof sentCode>[1], now:
 function codeSends(state: LoginState, call: LoginCall, failure: LoginFailure, now: number): Step {
   const { stillWorks, retryAt } = failure
   if (!stillWorks) return lock(state, call, failure)
-  const resendAt = retryAt ?? now
+  const resendAt = failure.resendAt ?? retryAt ?? now
   const times = { resendAt, expiresAt: Math.min(resendAt, now + CODE_LIFETIME_MS) }
   const withoutSent = usableCode(state, now) ? { ...state, sent: null } : state
-  return lock(stillWorks.includes('SENT_CODE') ? withSent(state, times, now) : withoutSent, call, failure)
+  const after = stillWorks.includes('SENT_CODE') ? withSent(state, times, now) : withoutSent
+  // The view of the code says from when on another one can be sent, once the lock is over.
+  return lock({ ...after, resendAt }, call, failure)
 }
 
 function lock(state: LoginState, call: LoginCall, failure: LoginFailure): Step {

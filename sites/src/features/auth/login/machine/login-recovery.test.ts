@@ -92,6 +92,17 @@ describe('a lock', () => {
     expect(run(state, [{ type: 'have-code-chosen' }]).state).toMatchObject({ activeView: 'code', recipient: EMAIL })
   })
 
+  it('of too many codes leaves the button of the next one shut until it can be sent, with the time, and open from then on', () => {
+    const resendAt = NOW + 45 * 60_000
+    const stillWorks = ['PASSWORD', 'LINK'] as const
+    const refused = failed('send', { ...codeSends, stillWorks, resendAt })
+    const { state } = run(member, [...toCode, { type: 'resend-chosen' }, refused], LATER)
+    expect(state).toMatchObject({ activeView: 'locked', lock: { until: LATER } })
+    const over = run(state, [{ type: 'lock-ended' }], LATER).state
+    expect(over).toMatchObject({ activeView: 'code', resendAt })
+    expect(run(over, [{ type: 'resend-chosen' }], resendAt).effects.map(({ type }) => type)).toEqual(['send-code'])
+  })
+
   it('of the network blocks only what was tried', () => {
     const network = { code: 'TooManyRequests', reason: 'NETWORK', retryAt: LATER, stillWorks: [] } as const
     const password: LoginEvent = { type: 'password-submitted', password: 'x' }
