@@ -7,11 +7,22 @@ import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { AdminContext } from '../context.ts'
 
 /** What the head of each page about a member shows. */
-export type MemberHeaderView = { readonly id: string; readonly name: string; readonly isActive: boolean }
+export type MemberHeaderView = {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly isActive: boolean
+}
 
 const member = statement((p: ActorArgs & { readonly memberId: string }) =>
   build
-    .select({ id: users.id, givenName: users.givenName, familyName: users.familyName, status: users.status })
+    .select({
+      id: users.id,
+      givenName: users.givenName,
+      familyName: users.familyName,
+      email: users.email,
+      status: users.status,
+    })
     .from(users)
     .where(and(hasId(users, p.memberId, p), eq(users.kind, 'MEMBER'))),
 )
@@ -20,7 +31,7 @@ const member = statement((p: ActorArgs & { readonly memberId: string }) =>
 export async function readMemberHeader(ctx: ActorContext, memberId: string): Promise<MemberHeaderView | null> {
   const { userId, communityId } = ctx.actor
   const [row] = await ctx.db.read(member({ userId, communityId, memberId }))
-  return row ? { id: row.id, name: fullName(row), isActive: row.status === 'ACTIVE' } : null
+  return row ? { id: row.id, name: fullName(row), email: row.email, isActive: row.status === 'ACTIVE' } : null
 }
 
 export type MemberHeaderRef = ReturnType<typeof addMemberHeader>
@@ -30,6 +41,7 @@ export function addMemberHeader(builder: Builder<AdminContext>) {
     fields: (t) => ({
       id: t.exposeID('id'),
       name: t.exposeString('name'),
+      email: t.exposeString('email'),
       isActive: t.exposeBoolean('isActive'),
     }),
   })

@@ -172,6 +172,11 @@ const PAGES: Readonly<Record<string, Page>> = {
     statements: 10,
     variables: () => ({ filter: { statuses: ['NEEDS_REVISION'] }, sort: 'CHANGED', first: 40 }),
   },
+  NextArticles: {
+    trips: 1,
+    statements: 5,
+    variables: () => ({ filter: { statuses: ['NEEDS_REVISION'] }, sort: 'CHANGED', first: 30, after: null }),
+  },
   ArticlesDashboard: { trips: 1, statements: 10 },
   ArticleSettingsPage: { trips: 1, statements: 4 },
   ArticleCorrectionPage: { trips: 1, statements: 7, variables: () => ({ id: article.id }) },

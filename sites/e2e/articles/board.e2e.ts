@@ -19,7 +19,7 @@ function statusSays(page: Page, text: string | RegExp) {
 }
 
 function openMenu(page: Page, title: string) {
-  return page.getByRole('button', { name: `Move to… (${title})` })
+  return page.getByRole('button', { name: `Actions (${title})` })
 }
 
 /** Answers the question of a move that is emailed, by keyboard. */

@@ -66,7 +66,7 @@ test('[EDIT-001] [EDIT-006] by keys alone: three cards get a due date, move to t
   await keyboard.press('Escape')
 
   // One card, by its menu.
-  await page.getByRole('button', { name: `Move to… (${name} 1)` }).click()
+  await page.getByRole('button', { name: `Actions (${name} 1)` }).click()
   await page.getByRole('button', { name: 'Due date…', exact: true }).and(page.locator('.menu__item')).click()
   await field.fill(due.day)
   await page.getByRole('button', { name: 'Set due date' }).click()

@@ -42,7 +42,7 @@ test('[EDIT-005] an editor goes back a step, undoes it before its email goes, gi
   // On the board, by keyboard alone.
   await editor.goto(`/admin/articles?q=${encodeURIComponent(title)}`)
   await pageReady(editor)
-  const menu = editor.getByRole('button', { name: `Move to… (${title})` })
+  const menu = editor.getByRole('button', { name: `Actions (${title})` })
   await menu.press('Enter')
   await editor.getByRole('button', { name: 'Back to First-round edit' }).press('Enter')
   await dialog.getByRole('button', { name: 'Back to First-round edit' }).press('Enter')
@@ -139,7 +139,7 @@ test('a published article is corrected with a note that readers see with its dat
   await summary.getByRole('link', { name: 'What was corrected' }).click()
   await editor.keyboard.type('It took eight months, not six.')
   const leaving = editor.getByRole('dialog', { name: 'Leave without saving?' })
-  await editor.getByRole('link', { name: 'Back to the article' }).click()
+  await editor.getByRole('link', { name: '← Article' }).click()
   await leaving.getByText('It’s kept on this device').waitFor()
   await leaving.getByRole('button', { name: 'Leave without saving' }).click()
   await editor.getByRole('link', { name: 'Continue correction' }).click()

@@ -30,7 +30,7 @@ describe.for(
     await signInStaffOnly(page)
     await page.goto('/admin/members')
     await page.getByRole('search').getByRole('searchbox').fill(subscriber.email)
-    await page.getByRole('button', { name: 'Find' }).click()
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByRole('link', { name: /^Cards and payments: / }).click()
     await page.waitForURL(`**/admin/members/${subscriber.id}/payment`)
     await pageReady(page)

@@ -51,7 +51,7 @@ describe('groups', () => {
       // A browser reports the answer to a form that is shown again.
       allowConsoleError(/status of 422/)
       await staff.getByRole('button', { name: 'Create group' }).click()
-      await staff.getByText('Something is missing or too long. Nothing was saved.').waitFor()
+      await staff.getByText('Something is missing or wrong. Nothing was saved.').waitFor()
       expect(await staff.getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
       await inspected(staff, 'the form with what is missing', width)
       await staff.getByLabel('Name').fill(name)
@@ -78,7 +78,7 @@ describe('groups', () => {
       await staff.getByText('Description saved.').waitFor()
 
       await staff.getByLabel('Name or email address').fill(chair.email)
-      await staff.getByRole('button', { name: 'Find', exact: true }).click()
+      await staff.getByRole('button', { name: 'Search', exact: true }).click()
       await press(staff, 'Make chair: Robin Vale')
       await staff.getByText('Chairs updated.').waitFor()
       await inspected(staff, 'the group of staff', width)

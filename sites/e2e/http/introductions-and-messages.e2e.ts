@@ -39,7 +39,7 @@ describe('without script', () => {
   test('[DIR-007] a member asks, is answered, and both write and read', async () => {
     const ask = `/v2/profile/${asked.id}/introduction`
     const form = await getPage(from, ask)
-    expect(textOf(element(form.document, 'h1'))).toBe('Ask Robin Vale for an introduction')
+    expect(textOf(element(form.document, 'h1'))).toBe('Request an introduction to Robin Vale')
     const operation = element(form.document, 'input', { name: 'operation' }).attribs.value ?? ''
     const typed = { operation, why: '', help: 'I keep what I wrote', note: '' }
     const refused = await post(from, ask, typed)

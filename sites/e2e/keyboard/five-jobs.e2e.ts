@@ -154,7 +154,7 @@ test('with the keyboard alone a member asks for an introduction, from the profil
   await keys.skipToContent()
   await keys.tabTo(page.getByRole('link', { name: 'Request introduction' }))
   await keys.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Ask Robin Vale for an introduction' })
+  const dialog = page.getByRole('dialog', { name: 'Request an introduction to Robin Vale' })
   await dialog.waitFor()
   await keys.tabTo(dialog.getByLabel('Why connect?'))
   await page.keyboard.type('We build the same thing.')

@@ -135,7 +135,7 @@ describe('dialogs of members', () => {
     await inspectDialog({
       page,
       opener: page.getByRole('link', { name: 'Request introduction' }),
-      name: 'Ask Robin Vale for an introduction',
+      name: 'Request an introduction to Robin Vale',
       refusals: [
         { submit: 'Send request', says, field: 'Why connect?', typed: 'We build the same thing.' },
         { submit: 'Send request', says, field: 'How can you help each other?' },

@@ -38,7 +38,7 @@ describe('dialogs of staff', () => {
     await signInStaffOnly(page)
     await page.goto(`/admin/articles?q=${name}`)
     await pageReady(page)
-    await page.getByRole('button', { name: `Move to… (${name} 1)` }).press('Enter')
+    await page.getByRole('button', { name: `Actions (${name} 1)` }).press('Enter')
     await page.keyboard.press('ArrowDown')
     await page.getByRole('button', { name: 'Ready to approve', exact: true }).waitFor()
     await page.keyboard.press('Enter')
@@ -49,7 +49,7 @@ describe('dialogs of staff', () => {
     await dialog.waitFor({ state: 'hidden' })
     await expectFocus(
       page,
-      page.getByRole('button', { name: `Move to… (${name} 1)` }),
+      page.getByRole('button', { name: `Actions (${name} 1)` }),
       'the focus is back at the menu of the card',
     )
   })

@@ -43,7 +43,7 @@ test('[ADM-012] somebody who left and comes back is found by staff, not invited 
   await staff.getByRole('link', { name: 'Open the member' }).waitFor()
   await staff.goto('/admin/members?status=deactivated')
   await staff.getByRole('searchbox', { name: 'Search members' }).fill(company)
-  await staff.getByRole('button', { name: 'Find', exact: true }).click()
+  await staff.getByRole('button', { name: 'Search', exact: true }).click()
   await staff.getByRole('link', { name: 'Robin Vale', exact: true }).click()
   await staff.getByRole('link', { name: 'Activation', exact: true }).click()
   await staff.waitForURL('**/activation')

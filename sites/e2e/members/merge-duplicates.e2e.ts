@@ -52,7 +52,7 @@ test.for(placesOfRun(PLACES, 0))(
     await staff.getByRole('heading', { name: 'Likely duplicates' }).waitFor()
     await staff.getByText('same name').first().waitFor()
     await staff.getByRole('searchbox', { name: 'Search members' }).fill(second.email)
-    await staff.getByRole('button', { name: 'Find', exact: true }).click()
+    await staff.getByRole('button', { name: 'Search', exact: true }).click()
     await staff.getByRole('heading', { name: 'Found' }).waitFor()
     await inspected('the accounts that were found')
     if (process.env.SHOTS) await staff.screenshot({ path: `${process.env.SHOTS}/find-${width}.png`, fullPage: true })

@@ -196,7 +196,7 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'v2/messages/index.astro': ['member', '/v2/messages', 'Messages'],
   'v2/notifications.astro': ['member', '/v2/notifications', 'Notifications'],
   'v2/profile/[id]/index.astro': ['member', '', 'Robin Vale'],
-  'v2/profile/[id]/introduction.astro': ['member', '', 'Ask Robin Vale for an introduction'],
+  'v2/profile/[id]/introduction.astro': ['member', '', 'Request an introduction to Robin Vale'],
   'v2/profile/[id]/self.astro': ['member', '', 'Your profile as others see it'],
   'v2/profile/edit.astro': ['member', '/v2/profile/edit', 'Edit your profile'],
   'v2/profile/index.astro': ['member', '/v2/profile', 'Your profile'],

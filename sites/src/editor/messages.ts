@@ -17,7 +17,7 @@ export const EDITOR_MESSAGES = {
   recoveredBeside: 'This text hadn’t reached us yet. It’s now kept alongside the current one.',
   notJournaling: 'This device can’t keep your text. Stay on this page until it says Autosaved.',
   offlineTitle: 'You’re offline',
-  offline: 'You’re offline. Your text is kept on this device and saves when you’re back online.',
+  offline: 'Your text is kept on this device and saves when you’re back online.',
   keptOnDevice: 'Your text is safe on this device.',
   retrying: 'We’ll try again in a moment.',
   refused: 'We couldn’t save this text as it is. It’s kept on this device; write to us and we’ll help.',

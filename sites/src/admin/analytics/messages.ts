@@ -11,7 +11,7 @@ export const ANALYTICS_MESSAGES = {
   from: 'From',
   to: 'To',
   cut: 'A period can be up to three years and must end before today, so other days than the ones you chose are shown.',
-  show: 'Show',
+  show: 'Apply',
   download: 'Download CSV',
   table: 'Show as a table',
   day: 'Day',

@@ -92,7 +92,9 @@ export const FILTER_MESSAGES = {
   board: 'Board',
   list: 'List',
   filters: 'Filter articles',
+  more: 'Filters',
   search: 'Search title, text, author',
+  searchHint: 'Title, text, author',
   author: 'Author name',
   authorChip: 'Author',
   anyEditor: 'Any editor',
@@ -128,7 +130,7 @@ export function submittedBefore(day: string, timeZone: string): string {
 
 export const BOARD_MESSAGES = {
   region: 'Articles by status',
-  moveTo: 'Move to…',
+  moveTo: 'Actions',
   takeIt: 'Assign to me',
   moving: 'Moving…',
   reload: 'Reload',
@@ -221,9 +223,10 @@ export function undoneOnBoard(title: string, status: ArticleStatus): string {
 // Workspace, rendered on the server.
 
 export const WORKSPACE_PAGE_MESSAGES = {
-  back: 'All articles',
+  back: 'Articles',
   panels: 'Status, editor and feedback',
   toPanels: 'Status and feedback ↓',
+  next: 'Next article',
   noText: 'Nothing written yet.',
   formerAuthor: 'No longer a member',
   formerAuthorNote: 'They can’t revise or approve this article, nor read what you write to them here.',

@@ -8,6 +8,7 @@ import type {
 } from '#shared/domain/broadcasts/statuses.ts'
 import { counted, formatCount } from '#shared/kernel/plurals.ts'
 import type { Tone } from '../../ui/badge/tone.ts'
+import { INVALID_FORM } from '../forms/messages.ts'
 
 export const BROADCAST_MESSAGES = {
   title: 'Messages',
@@ -37,7 +38,7 @@ export const BROADCAST_MESSAGES = {
     BOTH: 'A notification and an email.',
   } satisfies Record<BroadcastChannel, string>,
   create: 'Create draft',
-  invalid: 'Something is missing or wrong. Nothing was saved.',
+  invalid: INVALID_FORM,
 
   text: 'Text',
   body: 'Message',
@@ -59,7 +60,7 @@ export const BROADCAST_MESSAGES = {
   reviewText: 'See it as a member would, send yourself a test, then send or schedule it.',
 
   sendTitle: (subject: string) => `Send “${subject}”`,
-  backToDraft: 'Back to the draft',
+  backToDraft: 'Draft',
   preview: 'Preview',
   previewAs: 'See it as',
   previewEmail: 'Email of a member',
@@ -113,7 +114,8 @@ export const BROADCAST_MESSAGES = {
   theText: 'The message',
 
   recipientsTitle: 'Recipients',
-  noRecipients: { title: 'No one here', text: 'No recipient is in this state.' },
+  noRecipients: { title: 'No recipients yet', text: 'They appear here once the message is sent.' },
+  noneInState: { title: 'No recipients here', text: 'Choose another state to see more.' },
   member: 'Member',
   state: 'Status',
   ways: 'How',

@@ -44,7 +44,7 @@ export const CONTENT_MESSAGES = {
   changes: (name: string) => `${name}: what changes`,
   takeBackTitle: (name: string) => `${name}: restore a version`,
   dropTitle: (name: string) => `${name}: back to the default`,
-  backToText: 'Back to the text',
+  backToText: 'Text',
   same: 'Nothing would change: the text reads the same.',
   noDraft: 'There’s no draft to publish. Change the text first.',
   whatChanges: 'What changes',

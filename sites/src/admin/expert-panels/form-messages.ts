@@ -8,13 +8,14 @@ import {
   QUESTION_TITLE_MAX_CHARACTERS,
 } from '#shared/domain/expert-panels/limits.ts'
 import { counted } from '#shared/kernel/plurals.ts'
+import { INVALID_FORM } from '../forms/messages.ts'
 
 function upTo(characters: number): string {
   return `Use up to ${counted(characters, 'character')}.`
 }
 
 export const PANEL_FORM_MESSAGES = {
-  invalid: 'Something is missing or wrong. Nothing was saved.',
+  invalid: INVALID_FORM,
   noLimit: 'No limit',
   errors: {
     batchTitleTooLong: upTo(BATCH_TITLE_MAX_CHARACTERS),

@@ -164,7 +164,7 @@ export const PANEL_ADMIN_MESSAGES = {
 export const ANSWER_TEXT_MESSAGES = {
   title: 'Edit answer',
   lead: 'Your version appears beside the original and is published instead. The author sees both, with your changes marked.',
-  back: 'Back to answers',
+  back: 'Answers',
   changes: 'Changes the author will see',
   sent: 'Original answer',
   closed: 'This answer can no longer be edited. What you typed is only on this device.',

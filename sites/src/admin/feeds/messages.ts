@@ -2,6 +2,7 @@
 import { FEED_ITEMS_MAX, FEED_TITLE_MAX_CHARACTERS } from '#shared/domain/feeds/limits.ts'
 import type { FeedRule, FeedSlot } from '#shared/domain/feeds/statuses.ts'
 import { counted } from '#shared/kernel/plurals.ts'
+import { INVALID_FORM } from '../forms/messages.ts'
 
 export const FEED_ADMIN_MESSAGES = {
   title: 'Feeds',
@@ -45,7 +46,7 @@ export const FEED_ADMIN_MESSAGES = {
     title: `Enter a title of up to ${counted(FEED_TITLE_MAX_CHARACTERS, 'character')}.`,
     startsAt: 'Enter a date and a time.',
   },
-  invalid: 'Something is missing or wrong. Nothing was saved.',
+  invalid: INVALID_FORM,
 
   itemsTitle: 'Items',
   itemGone: 'This item is no longer in the feed.',

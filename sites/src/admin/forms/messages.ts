@@ -1,3 +1,6 @@
+/** Above a form of which a field is empty or wrong; the field says which. */
+export const INVALID_FORM = 'Something is missing or wrong. Nothing was saved.'
+
 export const TIER_MESSAGES = {
   label: 'Who sees it',
   hint: 'Choose none to show it to all members.',

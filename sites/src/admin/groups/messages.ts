@@ -6,12 +6,13 @@ import {
 } from '#shared/domain/groups/limits.ts'
 import type { GroupVisibility } from '#shared/domain/groups/statuses.ts'
 import { counted } from '#shared/kernel/plurals.ts'
+import { INVALID_FORM } from '../forms/messages.ts'
 
 export const GROUP_ADMIN_MESSAGES = {
   title: 'Groups',
   newGroup: 'New group',
   search: 'Search by name',
-  find: 'Find',
+  find: 'Search',
   filters: 'Show',
   all: 'All groups',
   none: {
@@ -42,7 +43,7 @@ export const GROUP_ADMIN_MESSAGES = {
     aboutTooLong: `Use up to ${counted(GROUP_ABOUT_MAX_CHARACTERS, 'character')}.`,
     slugNeeded: 'This name doesn’t make a web address. Enter one.',
   },
-  invalid: 'Something is missing or too long. Nothing was saved.',
+  invalid: INVALID_FORM,
 
   image: 'Image',
   imageScript: 'Changing the image needs JavaScript.',

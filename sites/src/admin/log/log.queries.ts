@@ -51,7 +51,7 @@ export const MEMBER_LOG = graphql(
     query MemberLogPage($userId: ID!, $first: Int!, $after: String) {
       me { ...AdminInShell }
       memberLog(userId: $userId, first: $first, after: $after) {
-        member { id name isActive }
+        member { id name email isActive }
         entries {
           edges { node { ...EntryOfLog } }
           pageInfo { hasNextPage endCursor }

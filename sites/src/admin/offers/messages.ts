@@ -9,12 +9,13 @@ import {
 } from '#shared/domain/offers/limits.ts'
 import type { OfferRedemption } from '#shared/domain/offers/statuses.ts'
 import { counted } from '#shared/kernel/plurals.ts'
+import { INVALID_FORM } from '../forms/messages.ts'
 
 export const OFFER_ADMIN_MESSAGES = {
   title: 'Marketplace',
   newOffer: 'New offer',
   search: 'Search by title or partner',
-  find: 'Find',
+  find: 'Search',
   all: 'All offers',
   filters: 'Status',
   none: { title: 'No offers found', text: 'Try another status, or fewer words.' },
@@ -72,7 +73,7 @@ export const OFFER_ADMIN_MESSAGES = {
     body: `Describe the offer in up to ${counted(OFFER_BODY_MAX_CHARACTERS, 'character')}.`,
     startsAt: 'Enter a date and a time.',
   },
-  invalid: 'Something is missing or wrong. Nothing was saved.',
+  invalid: INVALID_FORM,
 
   status: 'Status',
   statusTexts: {

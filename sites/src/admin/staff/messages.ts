@@ -1,4 +1,5 @@
 import { counted } from '#shared/kernel/plurals.ts'
+import { INVALID_FORM } from '../forms/messages.ts'
 import type { Duty } from './staff.queries.ts'
 
 export const DUTY_LABELS: Readonly<Record<Duty, string>> = {
@@ -59,7 +60,7 @@ export const STAFF_FORM_MESSAGES = {
   inviting: 'Sending…',
   invited: 'Invitation sent',
   failed: 'That didn’t work. Nothing was changed; please try again.',
-  invalid: 'Please check the fields below.',
+  invalid: INVALID_FORM,
   notFound: 'This person no longer works here. Reload the page.',
 } as const
 

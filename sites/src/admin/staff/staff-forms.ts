@@ -66,6 +66,16 @@ function showErrors(form: HTMLFormElement, error: unknown): void {
   first?.focus()
 }
 
+/** Whether nothing required is empty: the password is asked for only then. */
+function isFilled(form: HTMLFormElement): boolean {
+  const empty = [...form.querySelectorAll<HTMLInputElement>('input[required]')].filter(
+    ({ value }) => value.trim() === '',
+  )
+  for (const input of empty) input.setAttribute('aria-invalid', 'true')
+  empty[0]?.focus()
+  return empty.length === 0
+}
+
 function enableForm(form: HTMLFormElement): void {
   const kind = FORMS[form.dataset.staffForm ?? '']
   const failure = form.querySelector('[role=alert]')
@@ -75,9 +85,13 @@ function enableForm(form: HTMLFormElement): void {
 
   const submit = async () => {
     if (isBusy) return
-    isBusy = true
     failure.textContent = ''
     showErrors(form, null)
+    if (!isFilled(form)) {
+      failure.textContent = M.invalid
+      return
+    }
+    isBusy = true
     showBusy(button, kind.busy)
     try {
       const { done, goTo } = await kind.send(new FormData(form))

@@ -23,7 +23,6 @@ export const SIGN_IN_MESSAGES = {
   unrecognisedIntro: (community: string) =>
     `No ${community} member has this email or username. Check for typos, or use the email of your invitation or other account.`,
   stillStuck: 'Still stuck? Write to',
-  passwordIntro: 'Sign in with your password.',
   forgotIntro:
     'Enter your email or username and we’ll email you a link to choose a new password. The link works once, for 60 minutes.',
   linkSentIntro: 'We sent a link to choose a new password to',

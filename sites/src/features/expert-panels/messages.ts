@@ -49,7 +49,7 @@ export const ANSWER_SENTENCES: Readonly<Record<AnswerStatus, string>> = {
 }
 
 export const QUESTION_MESSAGES = {
-  back: 'All questions',
+  back: 'Expert Panels',
   context: 'Background',
   becomes: {
     title: 'What happens to your answer',

@@ -188,7 +188,7 @@ export const FORUM_FAILURES = {
   appeal: 'We couldn’t send this to the moderators. Try again.',
   delete: 'We couldn’t delete this. Try again.',
   readAll: 'We couldn’t mark everything as read. Try again.',
-  offline: 'You’re offline. Your text is saved on this device; try again once you’re connected.',
+  offline: 'Nothing was sent. Try again once you’re connected.',
 } as const
 
 export function audienceSentence(audience: { readonly name: string; readonly memberCount: number }): string {

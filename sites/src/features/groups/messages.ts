@@ -104,7 +104,7 @@ export const GROUP_MESSAGES = {
   requestHint: `People are notified when they’re accepted. If you decline, no email is sent, and they can ask again after ${ASK_GROUP_AGAIN_DAYS} days.`,
   invite: 'Invite a member',
   findLabel: 'Name, company, place or topic',
-  find: 'Find',
+  find: 'Search',
   foundNone: (text: string) => `No matches for “${text}”.`,
   foundStates: {
     MEMBER: 'Already a member',

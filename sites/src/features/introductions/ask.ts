@@ -35,7 +35,6 @@ async function send(form: HTMLFormElement): Promise<void> {
   const { ask: memberId = '', sending = '', sent = '', failed = '' } = form.dataset
   const typed = new FormData(form)
   const text = (name: string) => String(typed.get(name) ?? '')
-  showFailure(form, [])
   showBusy(button, sending)
   try {
     await memberRequest(REQUEST, {
@@ -63,12 +62,15 @@ export function failureOf(error: unknown, failed: string): string[] {
   return explainsRefusal(error.code) ? [failed, reason] : [failed]
 }
 
-/** Marks each field that is wrong, says why where it is not just empty, and goes to the first; answers whether all are right. */
+/** Marks each field that is wrong, says that one is empty or too long, and goes to the first; answers whether all are right. */
 function showErrors(form: HTMLFormElement): boolean {
+  let isMissing = false
   const wrong = [...form.querySelectorAll('textarea')].filter((field) => {
     const text = field.value.trim()
     const isTooLong = countCharacters(text) > Number(field.dataset.max)
-    const isWrong = isTooLong || (field.required && text === '')
+    const isEmpty = field.required && text === ''
+    const isWrong = isTooLong || isEmpty
+    isMissing ||= isEmpty
     const place = form.querySelector(`#${field.id}-error`)
     if (place) place.textContent = isTooLong ? (form.dataset.tooLong ?? '') : ''
     field.closest('.field')?.toggleAttribute('data-invalid', isWrong)
@@ -76,6 +78,7 @@ function showErrors(form: HTMLFormElement): boolean {
     if (isWrong) field.setAttribute('aria-invalid', 'true')
     return isWrong
   })
+  showFailure(form, isMissing ? [form.dataset.missing ?? ''] : [])
   wrong[0]?.focus()
   return wrong.length === 0
 }

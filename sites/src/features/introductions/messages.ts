@@ -21,7 +21,7 @@ export const INTRODUCTION_PAGE_MESSAGES = {
   blocked: (name: string) => `You’ve blocked ${name}: their requests and messages don’t reach you.`,
   unblock: 'Unblock',
 
-  askTitle: (name: string) => `Ask ${name} for an introduction`,
+  askTitle: (name: string) => `Request an introduction to ${name}`,
   askIntro: (name: string) =>
     `${name} reads this and decides. You’ll hear from us when they accept, or after ${INTRODUCTION_LIFE_DAYS} days at the latest.`,
   required: 'Fields marked * are required.',

@@ -210,6 +210,5 @@ export const SAVED_SEARCH_MESSAGES = {
   none: {
     title: 'No saved searches yet',
     text: 'Search or filter the directory, then save the search.',
-    action: 'Search members',
   },
 } as const

@@ -21,7 +21,7 @@ export const MESSAGES_PAGE_MESSAGES = {
   nothingYet: 'No messages yet.',
 
   threadTitle: (name: string) => `Messages with ${name}`,
-  back: 'All messages',
+  back: 'Messages',
   profile: 'Profile',
   earlier: 'Earlier messages',
   newest: 'Newest messages',

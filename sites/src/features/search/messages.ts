@@ -9,6 +9,8 @@ export const SEARCH_MESSAGES = {
   allPeople: 'All people for this search',
   allStories: 'All articles for this search',
   everything: 'Search everything',
+  none: { title: 'Nothing found', text: 'Try fewer or different words, or a company or place.' },
+  browse: 'Browse members',
   nobody: 'No people found. Try fewer words, or a company or place.',
   noPosts: 'Nothing found in the forum.',
   from: 'From',

@@ -4,7 +4,7 @@ import type { ListedOrder } from './orders.queries.ts'
 export const ORDERS_MESSAGES = {
   title: 'Amplification orders',
   text: 'Amplifications that authors ordered, newest first. To mark one as started, open its article.',
-  back: 'All articles',
+  back: 'Articles',
   filter: 'Orders by stage',
   all: 'All',
   first: 'Newest orders',

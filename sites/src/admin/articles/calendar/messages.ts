@@ -6,7 +6,7 @@ import type { CalendarView } from './calendar-place.ts'
 
 export const CALENDAR_MESSAGES = {
   title: 'Calendar',
-  back: 'All articles',
+  back: 'Articles',
   views: 'View',
   previous: { month: 'Previous month', week: 'Previous week', list: 'Previous four weeks' },
   next: { month: 'Next month', week: 'Next week', list: 'Next four weeks' },

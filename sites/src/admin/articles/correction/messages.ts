@@ -3,7 +3,7 @@
 export const CORRECTION_MESSAGES = {
   title: 'Correct this article',
   lead: 'Readers see the text as it was published until you publish the correction.',
-  back: 'Back to the article',
+  back: 'Article',
   begin: 'Start correction',
   beginning: 'One moment…',
   beginText: 'You edit a copy of the published text. It saves as you write, and only editors can see it.',

@@ -43,7 +43,7 @@ function showRow(row: HTMLElement, changed: ChangedRow, now: string) {
   }
   const cell = row.querySelector('.list__editor')
   cell?.classList.toggle('soft', editor === null)
-  cell?.firstElementChild?.replaceChildren(editor?.name.fullName ?? ARTICLE_ROW_MESSAGES.nobody)
+  cell?.replaceChildren(editor?.name.fullName ?? ARTICLE_ROW_MESSAGES.nobody)
 }
 
 function readRow(id: string, row: HTMLElement): ReturnType<Parameters<typeof enableManyBar>[1]['articleOf']> {
@@ -55,7 +55,7 @@ function readRow(id: string, row: HTMLElement): ReturnType<Parameters<typeof ena
     status,
     deskDate: desk || null,
     allowedStatuses: statusesAt(to),
-    authorName: row.querySelector('.list__author .list__clip')?.textContent ?? '',
+    authorName: row.querySelector('.list__author')?.textContent ?? '',
   }
 }
 

@@ -42,7 +42,7 @@ export function chipsOf(shown: ShownPosts, audiences: PostAudiences) {
 
 export const CLEAR = { label: M.clear, href: hrefOfPosts(ALL_POSTS) }
 
-/** What is said where no post is shown. */
+/** What is said where no post is shown; the chips clear the filters. */
 export function nothingOf(shown: ShownPosts) {
-  return isNarrowed(shown) ? { ...M.none, action: CLEAR } : M.noneAtAll
+  return isNarrowed(shown) ? M.none : M.noneAtAll
 }

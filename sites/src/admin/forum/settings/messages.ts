@@ -34,7 +34,7 @@ export const FORUM_SETTINGS_MESSAGES = {
   moderatorsHint: 'Members who decide on posts in the audiences they see. They get a link to the queue in the forum.',
   moderatorsNone: 'No member is a moderator yet. Only staff decide.',
   search: 'Name of a member',
-  find: 'Find',
+  find: 'Search',
   found: 'Members found',
   foundNone: (text: string) => `No member’s name starts with “${text}”.`,
   add: 'Make moderator',

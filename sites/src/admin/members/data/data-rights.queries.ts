@@ -6,7 +6,7 @@ export const MEMBER_DATA = graphql(
   `
     query StaffMemberData($id: ID!) {
       me { ...AdminInShell }
-      member(id: $id) { id name isActive }
+      member(id: $id) { id name email isActive }
       memberDataRights(id: $id) {
         copies { id state requestedAt readyAt expiresAt }
         deletions { id requestedAt dueAt cancelledAt finishedAt }

@@ -7,7 +7,7 @@ export const MEMBER_ENGAGEMENT = graphql(
     query MemberEngagementPage($userId: ID!) {
       me { ...AdminInShell }
       memberEngagement(userId: $userId) {
-        member { id name isActive }
+        member { id name email isActive }
         lastAccessedAt
         health { level reasons daysAway hasSignedIn daysLeft }
         months { month signIns articlesSubmitted articlesPublished answers posts replies introductions }

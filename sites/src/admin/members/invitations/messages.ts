@@ -12,6 +12,7 @@ import type {
 } from '#shared/domain/onboarding/invitations/statuses.ts'
 import { counted, formatCount } from '#shared/kernel/plurals.ts'
 import type { Tone } from '../../../ui/badge/tone.ts'
+import { INVALID_FORM } from '../../forms/messages.ts'
 
 export const STATE_LABELS: Readonly<Record<InvitationState, string>> = {
   SENT: 'Sent',
@@ -51,7 +52,7 @@ export const INVITATIONS_MESSAGES = {
   none: { title: 'No invitations found', text: 'Nothing matches this search and status.', showAll: 'Show all' },
   search: 'Search invitations',
   searchHint: 'Name, email, company',
-  find: 'Find',
+  find: 'Search',
   sent: 'Sent',
   invited: 'Invited',
   opened: 'Opened',
@@ -83,7 +84,7 @@ export const INVITE_MESSAGES = {
   message: 'Message (optional)',
   messageHint: `Appears in the email. Up to ${INVITATION_MESSAGE_MAX_CHARACTERS} characters.`,
   submit: 'Send invitation',
-  invalid: 'Please check the fields below.',
+  invalid: INVALID_FORM,
   showMember: 'Open the member',
   showInvitation: 'Open the invitation',
 } as const

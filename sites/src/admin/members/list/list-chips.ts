@@ -33,7 +33,7 @@ export function clearOf(shown: ShownMembers) {
   return { label: M.clear, href: hrefOfShown(withoutFilters(shown)) }
 }
 
-/** What is said where no member is shown. */
+/** What is said where no member is shown; the chips clear the filters. */
 export function nothingOf(shown: ShownMembers) {
-  return isNarrowed(shown) ? { ...M.none, action: clearOf(shown) } : M.noneAtAll
+  return isNarrowed(shown) ? M.none : M.noneAtAll
 }

@@ -37,7 +37,7 @@ export const MEMBER_PROFILE = graphql(
   `
     query StaffMemberProfile($id: ID!) {
       me { ...AdminInShell }
-      member(id: $id) { id name isActive }
+      member(id: $id) { id name email isActive }
       memberWholeProfile(id: $id) {
         jobTitle
         companyName
@@ -65,7 +65,7 @@ export const MEMBER_CONTACT = graphql(
   `
     query StaffMemberContact($id: ID!) {
       me { ...AdminInShell }
-      member(id: $id) { id name isActive }
+      member(id: $id) { id name email isActive }
       memberContact(id: $id) {
         email
         username
@@ -98,7 +98,7 @@ export const MEMBER_SUPPORT_CONTACTS = graphql(
   `
     query StaffMemberSupportContacts($id: ID!) {
       me { ...AdminInShell }
-      member(id: $id) { id name isActive }
+      member(id: $id) { id name email isActive }
       memberSupportContacts(id: $id) {
         id
         kind
@@ -117,7 +117,7 @@ export const MEMBER_CREDENTIALS = graphql(
   `
     query StaffMemberCredentials($id: ID!) {
       me { ...AdminInShell }
-      member(id: $id) { id name isActive }
+      member(id: $id) { id name email isActive }
       memberCredentials(id: $id) {
         email
         username
@@ -137,7 +137,7 @@ export const MEMBER_ACTIVATION = graphql(
   `
     query StaffMemberActivation($id: ID!) {
       me { ...AdminInShell }
-      member(id: $id) { id name isActive }
+      member(id: $id) { id name email isActive }
       memberActivation(id: $id) {
         isActive
         isDeleted

@@ -16,7 +16,7 @@ export const OVERVIEW_MESSAGES = {
   who: 'About',
   company: 'Company',
   location: 'Location',
-  email: 'Email',
+  jobTitle: 'Job title',
   joined: 'Member since',
   lastSeen: 'Last seen',
   never: 'Never',

@@ -10,7 +10,7 @@ export const MERGE_PAGE_MESSAGES = {
   duplicatesNone: 'No other account has this name, phone or mailbox.',
   search: 'Search members',
   searchHint: 'Name or email',
-  searchDo: 'Find',
+  searchDo: 'Search',
   found: 'Found',
   foundNone: 'No members found. Search matches the start of a name or email.',
   compare: 'Compare',

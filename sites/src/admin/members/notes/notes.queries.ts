@@ -15,7 +15,7 @@ export const MEMBER_NOTES = graphql(
     query MemberNotesPage($userId: ID!, $first: Int!, $after: String) {
       me { ...AdminInShell }
       memberNotes(userId: $userId, first: $first, after: $after) {
-        member { id name isActive }
+        member { id name email isActive }
         pinned { ...NoteOfMember }
         notes {
           edges { node { ...NoteOfMember } }

@@ -5,7 +5,7 @@ export const MEMBER_VIEWS = graphql(
   `
     query StaffMemberViews($id: ID!) {
       me { ...AdminInShell }
-      member(id: $id) { id name isActive }
+      member(id: $id) { id name email isActive }
       memberViews(id: $id) { by reason startedAt endedAt isOwnOpen pages }
     }
   `,

@@ -4,6 +4,7 @@ import type { AdPlace } from '#shared/domain/ads/places.ts'
 import type { AdShape } from '#shared/domain/ads/shapes.ts'
 import type { AdState } from '#shared/domain/ads/state.ts'
 import { counted } from '#shared/kernel/plurals.ts'
+import { INVALID_FORM } from '../../forms/messages.ts'
 
 export const AD_ADMIN_MESSAGES = {
   title: 'Ads',
@@ -43,7 +44,7 @@ export const AD_ADMIN_MESSAGES = {
     advertiser: `Enter the advertiser’s name, up to ${counted(AD_ADVERTISER_MAX_CHARACTERS, 'character')}.`,
     time: 'Enter a date and a time.',
   },
-  invalid: 'Something is missing or wrong. Nothing was saved.',
+  invalid: INVALID_FORM,
 
   status: 'Status',
   statusTexts: {

@@ -6,7 +6,7 @@ import { SIGN_IN_MESSAGES } from '../messages.ts'
 
 type LoginFormProps = {
   readonly title: string
-  readonly intro: ReactNode
+  readonly intro?: ReactNode
   readonly onSubmit: () => void
   readonly children: ReactNode
 }
@@ -27,7 +27,7 @@ export function LoginForm({ title, intro, onSubmit, children }: LoginFormProps) 
         <h1 id={HEADING} tabIndex={-1}>
           {title}
         </h1>
-        <p className="soft">{intro}</p>
+        {intro && <p className="soft">{intro}</p>}
       </div>
       {children}
     </form>

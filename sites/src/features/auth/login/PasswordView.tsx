@@ -13,11 +13,7 @@ function busyLabel(busy: LoginViewProps['state']['busy']): string | false {
 export function PasswordView({ state, send }: LoginViewProps) {
   const [password, setPassword] = useState('')
   return (
-    <LoginForm
-      title={state.viewName}
-      intro={SIGN_IN_MESSAGES.passwordIntro}
-      onSubmit={() => send({ type: 'password-submitted', password })}
-    >
+    <LoginForm title={state.viewName} onSubmit={() => send({ type: 'password-submitted', password })}>
       <div className="sign-in__who">
         <span className="caption soft">{SIGN_IN_MESSAGES.signingInAs}</span>
         {/* An input, so that password managers save email and password together. */}

@@ -16,7 +16,7 @@ export const MODERATION_MESSAGES = {
   kindFilter: 'Posts or replies',
   ageFilter: 'Waiting for',
   any: 'Any',
-  apply: 'Apply filters',
+  apply: 'Apply',
   clear: 'Clear filters',
   pastEnd: 'Nothing more is waiting',
   pages: { first: 'Oldest', next: 'Newer' },

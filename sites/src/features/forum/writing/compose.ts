@@ -21,6 +21,7 @@ export function openComposer(form: HTMLFormElement): void {
   const { compose, user: userId = '', place = '' } = form.dataset
   const field = form.querySelector('textarea')
   const title = form.querySelector<HTMLInputElement>('input[name=title]')
+  const audience = form.querySelector<HTMLInputElement>('input[name=audience]')
   const status = form.querySelector('[data-status]')
   if (!field || !status) return
   const isReply = compose === 'reply' || compose === 'edit-reply'
@@ -36,11 +37,11 @@ export function openComposer(form: HTMLFormElement): void {
     const content = typedHtml(field.value, new FormData(form).get('original')?.toString() ?? '')
     adoptTypedText(store, loaded.revision, { title: title?.value ?? '', text: field.value, content })
     const editor = mountEntryEditor({ form, field, store, audienceId: entry.audienceId, above: title })
-    const say = (about: 'title' | 'text', words: string) => {
+    const say = (about: 'audience' | 'title' | 'text', words: string) => {
       const error = form.querySelector(`#${about}-error`)
       if (!error || error.textContent === words) return
       error.textContent = words
-      const input = about === 'title' ? title : editor.element()
+      const input = about === 'text' ? editor.element() : about === 'title' ? title : null
       if (words) input?.setAttribute('aria-invalid', 'true')
       else input?.removeAttribute('aria-invalid')
     }
@@ -59,9 +60,12 @@ export function openComposer(form: HTMLFormElement): void {
       event.preventDefault()
       const wrongTitle = title && refuseTitle(title.value)
       const wrong = refuse(text())
+      const missing = !entry.audienceId() && audience?.dataset.missing
+      say('audience', missing || '')
       if (title) say('title', wrongTitle?.message ?? '')
       say('text', wrong?.message ?? '')
-      if (wrongTitle) title?.focus()
+      if (missing) audience?.focus()
+      else if (wrongTitle) title?.focus()
       else if (wrong) editor.element()?.focus()
       else if (!isSending) void send()
     })
@@ -99,7 +103,9 @@ export function openComposer(form: HTMLFormElement): void {
 function sayAudience(form: HTMLFormElement): void {
   const chosen = form.querySelector<HTMLInputElement>('[data-sentence]:checked')
   const sentence = form.querySelector('[data-visible]')
-  if (chosen && sentence) sentence.textContent = `${chosen.dataset.sentence}.`
+  if (!chosen || !sentence) return
+  sentence.textContent = `${chosen.dataset.sentence}.`
+  form.querySelector('#audience-error')?.replaceChildren()
 }
 
 function isChange(compose: string | undefined): boolean {

@@ -59,8 +59,6 @@ export function mountEntryEditor({ form, field, store, audienceId, above }: Moun
     />,
   )
   field.hidden = true
-  field.required = false
-  for (const hint of form.querySelectorAll<HTMLElement>('[data-plain]')) hint.hidden = true
   form.querySelector(`label[for="${field.id}"]`)?.addEventListener('click', () => view?.focus())
   return { element: () => view?.dom ?? null, lock: (isLocked: boolean) => $isLocked.set(isLocked) }
 }

@@ -28,7 +28,12 @@ export function PreferenceTable({ groups, apps, mobile }: PreferenceTableProps) 
           <th scope="col">{channels.WEB}</th>
           <th scope="col">
             <span className="preferences__mobile">
-              {channels.PUSH}
+              <span>
+                {channels.PUSH}
+                {mobile !== 'ON' && (
+                  <span className="preferences__why">: {PREFERENCE_PAGE_MESSAGES.mobileOff[mobile]}</span>
+                )}
+              </span>
               {mobile !== 'ON' && <MobileHelp apps={apps} mobile={mobile} />}
             </span>
           </th>

@@ -12,6 +12,7 @@ export const PREFERENCE_PAGE_MESSAGES = {
   never: 'Not sent this way',
   alwaysText: 'Anything marked “Always” can’t be turned off: you need it to keep your account and payments safe.',
   mobileHelp: 'Why is mobile off?',
+  mobileOff: { NO_DEVICE: 'get the app first', NOT_SET_UP: 'not available yet' },
   mobileText:
     'Download the app or enable push notifications on your phone, then sign in there. After that, you can choose what you get on it.',
   mobileNotSetUp: 'Push notifications aren’t set up here yet, so nothing can be sent to phones.',
