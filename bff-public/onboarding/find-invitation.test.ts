@@ -15,7 +15,7 @@ function rowOf({ invitation, person, row }: Given): Row {
   return {
     invitation: {
       ...{ email: EMAIL, disabledAt: null, withdrawnAt: null, expiresAt: new Date(NOW.getTime() + 1) },
-      ...{ showsAddress: false, ...invitation },
+      ...{ replacedAt: null, showsAddress: false, ...invitation },
     },
     person: person ? { status: 'ACTIVE', email: EMAIL, gate: 'ONBOARDING', ...person } : null,
     ...{ hasPassword: false, isTaken: false, isClosing: false, questionId: null, answered: '{}', ...row },
@@ -41,6 +41,7 @@ describe('the link of an invitation', () => {
     ['that was withdrawn', { invitation: { withdrawnAt: NOW } }, 'unknown'],
     ['whose address has an account', { row: { isTaken: true } }, 'taken'],
     ['that has expired', { invitation: { expiresAt: NOW } }, 'expired'],
+    ['that has expired and was sent anew', { invitation: { expiresAt: NOW, replacedAt: NOW } }, 'replaced'],
     ['whose member is deactivated', { person: { status: 'INACTIVE' } }, 'unknown'],
     ['whose member has another address now', { person: { email: 'other@x.test' } }, 'unknown'],
   ])('%s is refused', (_, given, refusal) => {

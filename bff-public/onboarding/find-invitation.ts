@@ -50,7 +50,8 @@ export function judgeInvitation(row: InvitationRow | undefined, { email }: Deal,
   if (person && (person.status !== 'ACTIVE' || person.email !== invitation.email)) return refused('unknown')
   if (!person && invitation.withdrawnAt !== null) return refused('unknown')
   if (!person && isTaken) return refused('taken')
-  if (!person && invitation.expiresAt <= now && !isDisabled) return refused('expired')
+  if (!person && invitation.expiresAt <= now && !isDisabled)
+    return refused(invitation.replacedAt === null ? 'expired' : 'replaced')
   const situation: Situation = {
     hasPaid: person !== null,
     hasCredentials: person !== null && hasPassword,

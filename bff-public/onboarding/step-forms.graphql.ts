@@ -13,7 +13,10 @@ export function addStepForms(builder: Builder<PublicContext>, Onboarding: Onboar
       countryCode: t.exposeString('countryCode'),
       number: t.exposeString('number'),
       isVerified: t.exposeBoolean('isVerified'),
-      hasCode: t.exposeBoolean('hasCode', { description: 'Whether a code sent to it can still be entered.' }),
+      canGetTexts: t.exposeBoolean('canGetTexts', {
+        description: 'False once the code could not be texted to it: no code arrives.',
+      }),
+      hasCode: t.exposeBoolean('hasCode', { description: 'Whether a code that was sent to it can still be entered.' }),
     }),
   })
   const Address = builder.objectRef<NonNullable<StepFormsView['address']>>('OnboardingAddress').implement({

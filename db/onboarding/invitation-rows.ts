@@ -26,6 +26,7 @@ const invitation = {
   paidAt: invitations.paidAt,
   companyName: invitations.companyName,
   withdrawnAt: invitations.withdrawnAt,
+  replacedAt: invitations.replacedAt,
 }
 
 const person = {

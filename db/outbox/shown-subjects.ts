@@ -23,6 +23,19 @@ function subjectOfKey({ template, idempotencyKey }: LeasedMessage): Subject | nu
       return { kind: 'entry', about }
     case 'message-received':
       return { kind: 'message', about }
+    case 'article-corrected':
+    case 'article-feedback':
+    case 'article-needs-revision':
+    case 'article-on-hold':
+    case 'article-published':
+    case 'article-ready-to-approve':
+    case 'article-restored':
+    case 'article-resumed':
+    case 'article-scheduled':
+    case 'article-submitted':
+    case 'article-taken-back':
+    case 'article-trashed':
+      return { kind: 'article', about }
     case 'group-invited':
       return { kind: 'membership', about, state: 'INVITED' }
     case 'group-accepted':

@@ -23,7 +23,7 @@ export type Asked = {
   readonly id: string
   /** Null for an address without an account. */
   readonly readerId: string | null
-  /** The id of an entry, a message, a group, an introduction, a question, an answer to one, an invitation, a deletion, a closure, the closing of a brand, a copy of data or a person; the slug of a story. */
+  /** The id of an entry, a message, an article, a group, an introduction, a question, an answer to one, an invitation, a deletion, a closure, the closing of a brand, a copy of data or a person; the slug of a story. */
   readonly about: string
   /** For a group: the reader's membership state, and who asks to join. For an answer: the announced status. */
   readonly state?: string
@@ -237,6 +237,12 @@ const shownClosures = statement((p: AskedArgs) =>
   selectShown(p, isThere(p, articleClosures, sql`+${articleClosures.startsAt} > ${p.now}`)),
 )
 
+/** An article that has no other author than the reader: a merge of accounts and its undo change the author. */
+const writtenArticles = statement((p: AskedArgs) => {
+  const ofAnother = isThere(p, articles, sql`+${articles.authorId} <> ${field('readerId')}`)
+  return selectShown(p, sql`NOT ${ofAnother}`)
+})
+
 /** A closing of the community that was not taken back. */
 const shownClosings = statement((p: AskedArgs) =>
   selectShown(p, isThere(p, communityClosings, isNull(communityClosings.takenBackAt))),
@@ -275,6 +281,7 @@ const shownPeople = statement((p: AskedArgs) => {
 export const SHOWN = {
   entry: shownEntries,
   message: shownMessages,
+  article: writtenArticles,
   membership: shownMemberships,
   request: shownRequests,
   outcome: shownOutcomes,

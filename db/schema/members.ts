@@ -56,6 +56,8 @@ export const users = sqliteTable(
     standing: text('standing', { enum: ['GOOD', 'PAST_DUE', 'UNPAID', 'SUSPENDED'] })
       .notNull()
       .default('GOOD'),
+    /** Of the member's entry in the directory: triggers give it with the first one, and who comes back has the same again. */
+    directoryNumber: integer('directory_number'),
     joinedAt: instant('joined_at').notNull(),
     lastAccessedAt: instant('last_accessed_at'),
     createdAt: instant('created_at').notNull(),
@@ -86,6 +88,10 @@ export const users = sqliteTable(
     index('users_incomplete')
       .on(t.communityId, t.isProfileIncomplete, t.id)
       .where(sql`${t.kind} = 'MEMBER' AND ${t.isProfileIncomplete} = 1`),
+    unique('users_directory_number').on(t.directoryNumber),
+    index('users_newest_in_directory')
+      .on(t.communityId, t.directoryNumber)
+      .where(sql`${t.directoryNumber} IS NOT NULL`),
     index('users_by_joining').on(t.communityId, t.joinedAt, t.id).where(isMember(t.kind)),
     index('users_by_access')
       .on(t.communityId, sql`CASE WHEN ${t.lastAccessedAt} IS NULL THEN 0 ELSE ${t.lastAccessedAt} END`, t.id)

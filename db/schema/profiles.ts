@@ -82,7 +82,7 @@ export const profileFills = sqliteTable(
 export const directoryEntries = sqliteTable(
   'directory_entries',
   {
-    /** Increases with each entry: a higher id is newer in the directory. */
+    /** The `directoryNumber` of the member: a higher one is newer in the directory. */
     id: integer('id').primaryKey(),
     userId: person().unique(),
     communityId: text('community_id').notNull(),

@@ -19,7 +19,7 @@ export const savedSearches = sqliteTable(
     expertise: text('expertise'),
     /** Not a reference: a search outlives its group, and then finds nobody. */
     groupId: text('group_id'),
-    /** Directory entries up to this id are not new. */
+    /** Who has entered the directory with a number up to this one is not new. */
     seenEntryId: integer('seen_entry_id').notNull(),
     /** New matches have been looked for up to this time. */
     checkedAt: instant('checked_at').notNull(),

@@ -374,6 +374,7 @@ const PAGES: Readonly<Record<string, Page>> = {
     variables: () => ({ questionId, text: 'several longer words which others might perhaps write somewhere already' }),
   },
   PasswordToken: { trips: 1, statements: 1, variables: () => ({ token: 'unknown' }) },
+  SignedInEmail: { trips: 1, statements: 1, isSignedIn: true },
   Privacy: { trips: 1, statements: 4 },
   OwnChargesDue: { trips: 1, statements: 2, variables: () => ({ subscriptionId: 'none' }) },
   OwnPrivacy: { trips: 1, statements: 3 },
@@ -424,7 +425,8 @@ const PAGES: Readonly<Record<string, Page>> = {
   StaffPersonPage: { trips: 1, statements: 6, variables: () => ({ id: fixture.id('pia') }) },
   NewStaffPage: { trips: 1, statements: 5 },
   Security: { trips: 1, statements: 8 },
-  // Without the provider, which does not answer here: with it a second round trip stores its state (pay-now.db.test.ts).
+  OwnPhone: { trips: 1, statements: 3 },
+  // Without the provider, which does not answer here: with it a second trip stores what it says (pay-now.db.test.ts).
   SubscriptionBalance: { trips: 1, statements: 5, variables: () => membership },
   StaffMemberActivation: { trips: 1, statements: 7, variables: ofSam },
   StaffMemberData: { trips: 1, statements: 7, variables: ofSam },

@@ -3,6 +3,7 @@ import { sha256 } from '#db/auth/sha256.ts'
 import { isUniqueViolation } from '#db/errors.ts'
 import { endedChangesOf, isEmailTaken } from '#db/members/email-change/change-rows.ts'
 import { askingEmails } from '#db/members/email-change/email-change-emails.ts'
+import { withMergedAccounts } from '#db/members/merge/kept-account.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
@@ -36,6 +37,12 @@ const memberNow = statement((p: MemberArgs & { readonly email: string }) =>
       email: users.email,
       givenName: users.givenName,
       isTaken: sql<boolean>`${isEmailTaken(p)}`.mapWith(Boolean),
+      isOfMerged: sql<boolean>`EXISTS (SELECT 1 FROM ${users} AS merged WHERE merged.id IN ${withMergedAccounts({
+        userId: users.id,
+        communityId: users.communityId,
+      })} AND merged.id <> ${p.memberId} AND +merged.community_id = ${p.communityId} AND merged.email = ${p.email})`.mapWith(
+        Boolean,
+      ),
     })
     .from(users)
     .where(isMemberOf(p)),
@@ -58,7 +65,7 @@ export function askEmailChange(ctx: AdminContext, input: AskEmailChangeInput): P
     if (!member) throw new AppError('NotFound')
     if (member.status !== 'ACTIVE') throw new AppError('Unprocessable', { message: M.inactive })
     checkFaults(emailChangeFaults(input, member.email))
-    if (member.isTaken) throw refused({ newEmail: M.addressTaken })
+    if (member.isTaken) throw refused({ newEmail: member.isOfMerged ? M.addressOfMerged : M.addressTaken })
     try {
       await db.commitIf(await askingStatements(ctx, { ...input, newEmail: email }, member))
     } catch (error) {

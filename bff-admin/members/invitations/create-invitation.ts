@@ -40,7 +40,8 @@ export async function createInvitation(ctx: StaffContext, input: CreateInvitatio
     const { invitee, message } = readInput(input, terms)
     const [judged] = await judgedRows(ctx, communityId, [invitee])
     const taken = judged?.taken
-    if (taken?.outcome === 'IS_MEMBER') throw invitationRefusal('isMember', taken.refersTo)
+    if (taken?.outcome === 'IS_MEMBER')
+      throw invitationRefusal(taken.isMerged ? 'isMerged' : 'isMember', taken.refersTo)
     if (taken?.outcome === 'IS_INVITED')
       throw invitationRefusal(taken.isPaying ? 'isPaying' : 'isInvited', taken.refersTo)
     if ((today?.people ?? 0) >= INVITATIONS_A_DAY) throw invitationRefusal('tooManyToday')

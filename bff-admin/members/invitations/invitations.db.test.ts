@@ -6,6 +6,7 @@ import { staffPermissions } from '#db/schema/members.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { auditLog, outbox } from '#db/schema/platform.ts'
 import { invitationImports } from '#db/schema/staff/invitation-imports.ts'
+import { memberMerges } from '#db/schema/staff/member-merges.ts'
 import { build } from '#db/statement.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import { beforeWriteOf } from '#db/testing/before-write-of.ts'
@@ -103,7 +104,19 @@ describe('inviting a person', () => {
     expect(await links()).toHaveLength(1)
   })
 
-  it('is refused, with the existing person, when the email is a member’s or has an open invitation', async () => {
+  it('is made for nobody whose account was merged into another one, to which staff are led', async () => {
+    const { maya, sam, theo, meridian } = fixture.cast
+    const merge = { id: newId(NOW), communityId: meridian.id, mergedId: sam.id, keptId: maya.id, actorId: theo.id }
+    const row = { ...merge, reason: 'The same person', wasActive: true, mergedAt: NOW }
+    await fixture.db().commit([build.insert(memberMerges).values(row)])
+    await expect(create({ email: sam.email })).rejects.toMatchObject({
+      ...{ code: 'Unprocessable', message: STAFF_INVITATION_REFUSALS.isMerged },
+      extensions: { aboutId: maya.id },
+    })
+    await fixture.db().commit([build.delete(memberMerges)])
+  })
+
+  it('is refused, with whom to look at, where the email is a member’s or has an open invitation', async () => {
     const member = { email: 'MAYA.chen@meridian.test', operationId: 'to-maya' }
     await expect(create(member)).rejects.toMatchObject({
       ...{ code: 'Unprocessable', message: STAFF_INVITATION_REFUSALS.isMember },

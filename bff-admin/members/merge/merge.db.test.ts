@@ -5,6 +5,7 @@ import { deleteDueAccounts } from '#db/members/privacy/account-deletions.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { forumEntries, forumLikes, forumMentions } from '#db/schema/forum/forum.ts'
+import { groupMembers, groups as groupRows } from '#db/schema/groups.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
 import { auditLog, outbox } from '#db/schema/platform.ts'
 import { accountDeletions } from '#db/schema/privacy.ts'
@@ -98,6 +99,16 @@ async function statusOf(who: Name) {
       .where(eq(users.id, fixture.id(who))),
   )
   return row?.status
+}
+
+async function placesOf(who: Name) {
+  const rows = await fixture.db().read(
+    build
+      .select()
+      .from(groupMembers)
+      .where(eq(groupMembers.userId, fixture.id(who))),
+  )
+  return rows.toSorted((a, b) => a.groupId.localeCompare(b.groupId))
 }
 
 function merges() {
@@ -391,7 +402,26 @@ describe('an undo', () => {
     expect(await merges()).toHaveLength(2)
   })
 
-  it('skips what is gone: a like of a deleted entry', async () => {
+  it('gives a place in a group back as it was, and leaves what the kept account became there with it', async () => {
+    const [joined, chaired, led] = [
+      await groups.giveGroup({ members: ['sam'] }),
+      await groups.giveGroup({ members: ['sam'] }),
+      await groups.giveGroup({ chairs: ['sam'] }),
+    ]
+    const placesBefore = await placesOf('sam')
+    const mergeId = await merge()
+    await fixture
+      .db()
+      .commit([build.update(groupMembers).set({ isChair: true }).where(eq(groupMembers.groupId, chaired.id))])
+    expect(await undoMerge(as('theo', at(5)), mergeId)).toBe(true)
+    expect(await placesOf('sam')).toEqual(placesBefore)
+    expect(await placesOf('maya')).toMatchObject([{ groupId: chaired.id, isChair: true }])
+    const counted = await fixture.db().read(build.select().from(groupRows))
+    const countOf = (id: string) => counted.find((group) => group.id === id)?.memberCount
+    expect([joined, chaired, led].map(({ id }) => countOf(id))).toEqual([1, 2, 1])
+  })
+
+  it('leaves out what is gone: a like of an entry that was deleted', async () => {
     const post = await forum.givePost({ by: 'ivy' })
     const like = { entryId: post.id, communityId: post.communityId, createdAt: NOW }
     const likes = ['sam', 'maya'] as const

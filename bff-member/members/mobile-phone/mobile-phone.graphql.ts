@@ -22,6 +22,9 @@ export function addMobilePhone(builder: Builder<MemberContext>, people: PeopleTy
       isVerified: t.exposeBoolean('isVerified', {
         description: 'False until the code sent to it is entered: no sign-in codes are sent to it.',
       }),
+      canGetTexts: t.exposeBoolean('canGetTexts', {
+        description: 'False once the code could not be texted to it: no code arrives.',
+      }),
       replaces: t.field({
         type: MobilePhone,
         nullable: true,

@@ -34,6 +34,7 @@ type Phone = {
   countryCode: string
   number: string
   isVerified: boolean
+  canGetTexts?: boolean
   replaces: { number: string } | null
 }
 
@@ -441,9 +442,12 @@ describe('a test text', () => {
   })
 })
 
-test('a phone that the provider cannot reach is reported when another code is requested', async () => {
+test('a phone that the provider cannot text is said to be one, also when another code is asked for', async () => {
+  const own = async () => (await call('{ me { mobilePhone { number canGetTexts } } }')).phone
   await call(SET, { phone: usNumber(NEW) })
+  expect(await own()).toEqual({ number: NEW, canGetTexts: true })
   await fixture.db().commit([build.update(outbox).set({ status: 'FAILED', lastError: 'landline' })])
+  expect(await own()).toEqual({ number: NEW, canGetTexts: false })
   const again = await call(RESEND, {}, { minutes: 1 })
   expect(again).toMatchObject({ code: 'Unprocessable', message: ACCOUNT_MESSAGES.phoneCannotGetTexts })
 })

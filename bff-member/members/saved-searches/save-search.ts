@@ -3,7 +3,7 @@ import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { askedGroup } from '#db/members/directory/shown-groups.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
-import { directoryEntries } from '#db/schema/profiles.ts'
+import { newestDirectoryNumber } from '#db/members/saved-searches/newest-directory-number.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
 import { build, isOfUser, statement } from '#db/statement.ts'
 import { EXPERTISE, FACETS, type Facet, INDUSTRIES } from '#shared/domain/members/profile-lists.ts'
@@ -35,10 +35,6 @@ export async function saveSearch(ctx: SavedSearchContext, input: SaveSearchInput
   const { db, actor, now } = ctx
   const groupId = group === null ? null : await idOfGroup(ctx, group)
   const id = newId(now)
-  const newest = build
-    .select({ id: sql`coalesce(max(${directoryEntries.id}), 0)` })
-    .from(directoryEntries)
-    .where(eq(directoryEntries.communityId, actor.communityId))
   const { userId, communityId } = actor
   const same = build
     .select({ id: savedSearches.id })
@@ -54,7 +50,7 @@ export async function saveSearch(ctx: SavedSearchContext, input: SaveSearchInput
     )
   // The columns are in the order of the table.
   const row = sql`SELECT ${id}, ${actor.communityId}, ${actor.userId}, ${name}, ${text}, ${industry}, ${location}, ${expertise}, ${groupId},
-    ${newest}, ${now.getTime()}, ${now.getTime()}, NULL WHERE NOT EXISTS ${same} AND ${hasRoom(actor)}`
+    ${newestDirectoryNumber(actor.communityId)}, ${now.getTime()}, ${now.getTime()}, NULL WHERE NOT EXISTS ${same} AND ${hasRoom(actor)}`
   const [, [kept]] = await db.commit([build.insert(savedSearches).select(row), same])
   if (!kept) throw new AppError('Unprocessable', { message: SAVED_SEARCH_REFUSALS.tooMany })
   return kept.id

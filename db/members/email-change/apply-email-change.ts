@@ -16,7 +16,7 @@ import { anyRow, build, hasId, isOfUser, type Runnable, statement } from '#db/st
 import { maskedEmail } from '#shared/domain/members/account/email-change.ts'
 import { EMAIL_CHANGED } from '#shared/domain/notifications/account-notifications.ts'
 import { MEMBER_AUDIT_ACTIONS } from '#shared/domain/staff/audit.ts'
-import { type ChangeKey, endedChange, isEmailTaken, isOpenChange } from './change-rows.ts'
+import { type ChangeKey, endedChange, freeAddress, isEmailTaken, isOpenChange } from './change-rows.ts'
 import { stoppedEmail } from './email-change-emails.ts'
 
 const changeNow = statement((p: ChangeKey & { readonly now: Date }) =>
@@ -105,6 +105,7 @@ async function changedStatements(ctx: OutboxContext, change: NonNullable<Change>
   const causeKey = `email-changed/${id}/1`
   return [
     done,
+    freeAddress({ communityId, memberId: userId, email: newEmail }),
     build
       .update(users)
       .set({

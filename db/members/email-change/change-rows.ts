@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { mergedForGood } from '#db/members/merge/kept-account.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
 import { emailChanges } from '#db/schema/staff/email-changes.ts'
 import { build, hasId, statement } from '#db/statement.ts'
@@ -39,13 +40,36 @@ type TakenArgs = {
   readonly email: string | SQL
 }
 
-/** Condition: another account of the community has the address or signs in with it, or a member of its staff does. */
+/**
+ * Condition: another account of the community has the address, or signs in with it, or someone of its staff does. An account that was merged
+ * into the member's for good is none: `freeAddress` takes it from there.
+ */
 export function isEmailTaken(p: TakenArgs): SQL {
   const other = (column: 'email' | 'username') => sql`EXISTS (SELECT 1 FROM ${users} AS other
-    WHERE other.community_id = ${p.communityId} AND other.${sql.identifier(column)} = ${p.email} AND other.id <> ${p.memberId})`
+    WHERE other.community_id = ${p.communityId} AND other.${sql.identifier(column)} = ${p.email} AND other.id <> ${p.memberId}
+      AND other.id NOT IN ${mergedForGood({ userId: sql`${p.memberId}`, communityId: sql`${p.communityId}` })})`
   const ofStaff = sql`EXISTS (SELECT 1 FROM ${staffPermissions} AS duty CROSS JOIN ${users} AS person ON person.id = duty.user_id
     WHERE duty.community_id = ${p.communityId} AND (person.email = ${p.email} OR person.username = ${p.email}))`
   return sql`(${other('email')} OR ${other('username')} OR ${ofStaff})`
+}
+
+type FreedArgs = { readonly communityId: string; readonly memberId: string; readonly email: string }
+
+/** Takes an address from the accounts that were merged into a member's for good, which nobody signs in to any more. */
+export function freeAddress({ communityId, memberId, email }: FreedArgs) {
+  const placeholder = sql`'merged-' || lower(${users.id}) || '@merged.invalid'`
+  const freed = (column: typeof users.email | typeof users.username) =>
+    sql`CASE WHEN ${column} = ${email} THEN ${placeholder} ELSE ${column} END`
+  return build
+    .update(users)
+    .set({ email: freed(users.email), username: freed(users.username) })
+    .where(
+      and(
+        sql`${users.id} IN ${mergedForGood({ userId: memberId, communityId })}`,
+        eq(users.communityId, communityId),
+        or(eq(users.email, email), eq(users.username, email)),
+      ),
+    )
 }
 
 type TokenArgs = { readonly communityId: string; readonly tokenHash: string }

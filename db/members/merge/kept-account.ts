@@ -54,6 +54,14 @@ export function withMergedAccounts({ userId, communityId }: Of): SQL {
     WHERE merge.undone_at IS NULL AND +merge.community_id = ${communityId}) SELECT id FROM account)`
 }
 
+/** Subquery: the ids of the accounts that were merged into one for good: their merge can't be undone any more. */
+export function mergedForGood({ userId, communityId }: Of): SQL {
+  return sql`(WITH RECURSIVE account (id) AS (SELECT ${userId} UNION SELECT merge.merged_id
+    FROM account CROSS JOIN ${memberMerges} AS merge ON merge.kept_id = account.id
+    WHERE merge.undone_at IS NULL AND merge.is_recorded = 0 AND +merge.community_id = ${communityId})
+    SELECT id FROM account WHERE id <> ${userId})`
+}
+
 /** Subquery: the ids of an account and of those into which it was merged. */
 export function withKeptAccounts({ userId, communityId }: Of): SQL {
   return sql`(WITH RECURSIVE account (id) AS (SELECT ${userId} UNION SELECT merge.kept_id

@@ -4,6 +4,7 @@ import { type MERGE_MOVES, memberMergeMoves } from '#db/schema/staff/member-merg
 import { type BoundStatement, build, type Query, statement } from '#db/statement.ts'
 import { columnOf, type FollowingColumn, type MergeArgs, type MovingColumn, named, rowOf } from './referring-column.ts'
 import { FOLLOWING_COLUMNS, MOVING_COLUMNS } from './referring-columns.ts'
+import { toldSinceStatements } from './told-since-merge.ts'
 
 type Move = (typeof MERGE_MOVES)[number]
 type RecordArgs = MergeArgs & { readonly mergeId: string }
@@ -31,12 +32,16 @@ export function mergeStatements(p: RecordArgs): readonly BoundStatement[] {
 }
 
 /**
- * Moves the recorded rows back that the kept account still has, and inserts the deleted ones again. What the kept account has since written
- * in a text or conversation that moves back moves with it; everything else it wrote stays.
+ * Gives the recorded rows back that the kept account still has, and writes the deleted ones again. What the kept account wrote since then in a
+ * text or conversation that goes back, or was told about it, goes with it; everything else that it wrote stays.
  */
 export function undoStatements(p: RecordArgs): readonly BoundStatement[] {
   const { communityId, mergeId, mergedId: toId, keptId: fromId } = p
-  return [...all(transfers, { communityId, mergeId, fromId, toId }), ...all(restorations, { communityId, mergeId })]
+  return [
+    ...all(transfers, { communityId, mergeId, fromId, toId }),
+    ...all(restorations, { communityId, mergeId }),
+    ...toldSinceStatements(p),
+  ]
 }
 
 function all<Args extends object>(statements: Statements<Args>, args: Args): readonly BoundStatement[] {
@@ -44,11 +49,12 @@ function all<Args extends object>(statements: Statements<Args>, args: Args): rea
 }
 
 const records: Statements<RecordArgs> = MOVING_COLUMNS.flatMap((moving) => {
-  const { column, replaced } = moving
+  const { column, replaced, isRewritten } = moving
   const ofMerged = statement((p: RecordArgs) => {
     const isDropped = moving.dropped?.(p)
     const move = isDropped ? sql`CASE WHEN ${isDropped} THEN 'DROPPED' ELSE 'MOVED' END` : sql`'MOVED'`
-    const row = isDropped ? sql`CASE WHEN ${isDropped} THEN ${wholeRow(column)} END` : sql`NULL`
+    const droppedRow = isDropped ? sql`CASE WHEN ${isDropped} THEN ${wholeRow(column)} END` : sql`NULL`
+    const row = isRewritten ? wholeRow(column) : droppedRow
     return record(moving, p, { move, row, where: rowsToMove(moving, p) })
   })
   if (!replaced) return [ofMerged]
@@ -132,22 +138,43 @@ function pairTransfer(column: SQLiteColumn, other: SQLiteColumn, moving: MovingC
   }
 }
 
+/** As the row was recorded: what becomes of it while the kept account has it is no matter of the other one. */
 function rewriting(moving: MovingColumn): (p: TransferArgs) => Query {
   const { column } = moving
   const columns = getTableConfig(column.table).columns
   return (p) => {
-    const values = columns.map((one) => (one.name === column.name ? sql`${p.toId}` : sql`${one}`))
+    const values = columns.map((one) => (one.name === column.name ? sql`${p.toId}` : presentOrRecorded(one)))
     return build.run(sql`INSERT INTO ${column.table} (${sql.join(columns.map(named), sql`, `)})
-      SELECT ${sql.join(values, sql`, `)} FROM ${column.table} WHERE ${transferred(moving, p)}`)
+      SELECT ${sql.join(values, sql`, `)} FROM ${column.table} CROSS JOIN ${recordOf(moving, p)} AND ${transferred(moving, p)}`)
   }
 }
 
-/** Deletes the original rows that `rewriting` has copied to the other account. */
+/** Deletes what `rewriting` has written for the other account, unless it has changed since. */
 function clearing(moving: MovingColumn): (p: TransferArgs) => Query {
   const { column } = moving
+  const person = literal(`$.${column.name}`)
   return (p) =>
     build.run(sql`DELETE FROM ${column.table} WHERE ${column} = ${p.fromId} AND ${communityOf(column)} = ${p.communityId}
-      AND ${keyOf(moving)} IN ${recordedKeys(moving, 'MOVED', p)}`)
+      AND EXISTS (SELECT 1 FROM ${recordOf(moving, p)}
+        AND (done.row IS NULL OR json_remove(done.row, ${person}) = json_remove(${wholeRow(column)}, ${person})))`)
+}
+
+/** The record of the row that is looked at. */
+function recordOf(moving: MovingColumn, p: TransferArgs): SQL {
+  const { column } = moving
+  return sql`${memberMergeMoves} AS done WHERE done.merge_id = ${p.mergeId} AND done.community_id = ${p.communityId}
+    AND done.source = ${literal(tableName(column))} AND done.column_name = ${literal(column.name)} AND done.move = 'MOVED'
+    AND done.row_key = ${keyOf(moving)}`
+}
+
+/** A build of before has recorded no row. */
+function presentOrRecorded(column: SQLiteColumn): SQL {
+  const recorded = recordedValue(column)
+  return column.name === 'community_id' ? recorded : sql`iif(done.row IS NULL, ${column}, ${recorded})`
+}
+
+function recordedValue({ name }: SQLiteColumn): SQL {
+  return name === 'community_id' ? sql`done.community_id` : sql`json_extract(done.row, ${literal(`$.${name}`)})`
 }
 
 function followed({ column, by, parent }: FollowingColumn, p: TransferArgs) {
@@ -162,24 +189,20 @@ const restorations: Statements<{ readonly communityId: string; readonly mergeId:
 ).map(({ column }) =>
   statement((p: { readonly communityId: string; readonly mergeId: string }) => {
     const { columns, foreignKeys } = getTableConfig(column.table)
-    const value = ({ name }: SQLiteColumn) => sql`json_extract(done.row, ${literal(`$.${name}`)})`
     const parents = foreignKeys.map((one) => one.reference())
     // The parent of the row may have been deleted; people and communities never are.
     const isStillThere = parents
       .filter(({ foreignColumns: [to] }) => to && !['users', 'communities'].includes(tableName(to)))
       .map(({ columns: [from], foreignColumns: [to] }) => {
         if (!from || !to) throw new Error('A foreign key without columns')
-        const isThere = sql`EXISTS (SELECT 1 FROM ${to.table} AS parent WHERE parent.${named(to)} = ${value(from)}
+        const isThere = sql`EXISTS (SELECT 1 FROM ${to.table} AS parent WHERE parent.${named(to)} = ${recordedValue(from)}
           AND +parent.community_id = ${p.communityId})`
-        return from.notNull ? sql` AND ${isThere}` : sql` AND (${value(from)} IS NULL OR ${isThere})`
+        return from.notNull ? sql` AND ${isThere}` : sql` AND (${recordedValue(from)} IS NULL OR ${isThere})`
       })
     return build.run(sql`INSERT INTO ${column.table} (${sql.join(columns.map(named), sql`, `)})
-      SELECT ${sql.join(
-        columns.map((one) => (one.name === 'community_id' ? sql`done.community_id` : value(one))),
-        sql`, `,
-      )}
+      SELECT ${sql.join(columns.map(recordedValue), sql`, `)}
       FROM ${memberMergeMoves} AS done WHERE done.merge_id = ${p.mergeId} AND done.community_id = ${p.communityId}
-        AND done.source = ${literal(tableName(column))} AND done.column_name = ${literal(column.name)} AND done.row IS NOT NULL
+        AND done.source = ${literal(tableName(column))} AND done.column_name = ${literal(column.name)} AND done.move <> 'MOVED'
         ${sql.join(isStillThere)}
       ON CONFLICT DO NOTHING`)
   }),

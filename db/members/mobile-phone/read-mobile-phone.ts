@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { mobilePhoneChanges, mobilePhones, users } from '#db/schema/members.ts'
-import { build, hasId, statement } from '#db/statement.ts'
+import { outbox } from '#db/schema/platform.ts'
+import { build, hasId, isAlso, statement } from '#db/statement.ts'
 import { CODE_LIMITS } from '#shared/domain/auth/limits.ts'
 
 export type MobilePhoneView = {
@@ -11,7 +12,9 @@ export type MobilePhoneView = {
   readonly isVerified: boolean
   /** Whether a code that was sent to it can still be entered. */
   readonly hasCode: boolean
-  /** The verified phone that receives the codes until this one is confirmed. */
+  /** Not where the provider refused the text with the code: none arrives. */
+  readonly canGetTexts: boolean
+  /** The verified phone that gets the codes until this one is confirmed. */
   readonly replaces: MobilePhoneView | null
 }
 
@@ -27,6 +30,7 @@ export type OwnPhones = {
     readonly expiresAt: Date
     readonly evaluations: number
   } | null
+  readonly canGetTexts: boolean
 }
 
 const ownPhones = statement((p: ActorArgs) =>
@@ -47,6 +51,7 @@ const ownPhones = statement((p: ActorArgs) =>
         expiresAt: mobilePhoneChanges.expiresAt,
         evaluations: mobilePhoneChanges.evaluations,
       },
+      refusal: { lastError: outbox.lastError },
     })
     .from(users)
     .leftJoin(mobilePhones, and(eq(mobilePhones.userId, users.id), eq(mobilePhones.communityId, p.communityId)))
@@ -54,24 +59,43 @@ const ownPhones = statement((p: ActorArgs) =>
       mobilePhoneChanges,
       and(eq(mobilePhoneChanges.userId, users.id), eq(mobilePhoneChanges.communityId, p.communityId)),
     )
+    .leftJoin(
+      outbox,
+      and(
+        eq(outbox.id, mobilePhoneChanges.messageId),
+        isAlso(outbox.communityId, p.communityId),
+        isAlso(outbox.status, 'FAILED'),
+        ne(outbox.lastError, 'expired'),
+      ),
+    )
     .where(hasId(users, p.userId, p)),
 )
 
 /** The actor's own phones; nobody else sees a whole number. */
 export async function readOwnPhones({ db, actor }: ActorContext): Promise<OwnPhones> {
   const [row] = await db.read(ownPhones(actor))
-  if (!row?.stored) return { stored: null, change: row?.change ?? null }
-  const { verifiedAt, ...stored } = row.stored
-  return { stored: { ...stored, isVerified: verifiedAt !== null, hasCode: false, replaces: null }, change: row.change }
+  const canGetTexts = !row?.refusal
+  if (!row?.stored) return { stored: null, change: row?.change ?? null, canGetTexts }
+  const { verifiedAt, ...phone } = row.stored
+  const stored = { ...phone, isVerified: verifiedAt !== null, hasCode: false, canGetTexts: true, replaces: null }
+  return { stored, change: row.change, canGetTexts }
 }
 
 /** What the member entered last: the phone in use, or the one waiting for its code. */
 export async function readMobilePhone(ctx: ActorContext): Promise<MobilePhoneView | null> {
-  const { stored, change } = await readOwnPhones(ctx)
+  const { stored, change, canGetTexts } = await readOwnPhones(ctx)
   if (!change) return stored
   const { id, countryCode, number } = change
-  const hasCode = canBeEntered(change) && change.expiresAt > ctx.now
-  return { id, countryCode, number, isVerified: false, hasCode, replaces: stored?.isVerified ? stored : null }
+  const hasCode = canGetTexts && canBeEntered(change) && change.expiresAt > ctx.now
+  return {
+    id,
+    countryCode,
+    number,
+    isVerified: false,
+    hasCode,
+    canGetTexts,
+    replaces: stored?.isVerified ? stored : null,
+  }
 }
 
 /** Whether the code has evaluations left; it may have expired. */

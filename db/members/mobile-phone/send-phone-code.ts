@@ -4,8 +4,7 @@ import { phoneCodeHmac } from '#db/auth/code-hmac.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { textStatements } from '#db/outbox/enqueue.ts'
 import { mobilePhoneChanges } from '#db/schema/members.ts'
-import { outbox } from '#db/schema/platform.ts'
-import { build, hasId } from '#db/statement.ts'
+import { build } from '#db/statement.ts'
 import { newCode } from '#shared/domain/auth/codes.ts'
 import { ATTEMPT_LIMITS, CODE_LIMITS } from '#shared/domain/auth/limits.ts'
 import { ACCOUNT_MESSAGES } from '#shared/domain/members/messages.ts'
@@ -42,7 +41,12 @@ export async function resendPhoneCode(ctx: PhoneContext): Promise<void> {
   const phones = await readOwnPhones(ctx)
   const unverified = phones.change ?? (phones.stored?.isVerified ? null : phones.stored)
   if (!unverified) throw new AppError('NotFound')
-  if (phones.change) await refuseUnreachable(ctx, phones.change.messageId)
+  // Another text would not arrive either.
+  if (!phones.canGetTexts)
+    throw new AppError('Unprocessable', {
+      message: ACCOUNT_MESSAGES.phoneCannotGetTexts,
+      extensions: { reason: 'PHONE_CANNOT_GET_TEXTS' },
+    })
   await sendPhoneCode(ctx, { phone: unverified, change: phones.change })
 }
 
@@ -88,19 +92,4 @@ async function codeStatements(ctx: PhoneContext, { countryCode, number }: Phone)
       .onConflictDoUpdate({ target: mobilePhoneChanges.userId, set: sent, setWhere: isAnotherOrOld }),
     writeText,
   ] as const
-}
-
-/** The provider refused the last text: another one would not arrive either. */
-async function refuseUnreachable({ db, actor }: PhoneContext, messageId: string): Promise<void> {
-  const [message] = await db.read(
-    build
-      .select({ status: outbox.status, lastError: outbox.lastError })
-      .from(outbox)
-      .where(hasId(outbox, messageId, actor)),
-  )
-  if (message?.status === 'FAILED' && message.lastError !== 'expired')
-    throw new AppError('Unprocessable', {
-      message: ACCOUNT_MESSAGES.phoneCannotGetTexts,
-      extensions: { reason: 'PHONE_CANNOT_GET_TEXTS' },
-    })
 }

@@ -9,6 +9,7 @@ import { savedSearches } from '#db/schema/saved-searches.ts'
 import { anyRow, build, inList, isAlso, statement } from '#db/statement.ts'
 import { wordsOf } from '#shared/domain/members/search-words.ts'
 import type { NotificationOptionId } from '#shared/domain/notifications/options.ts'
+import { newestDirectoryNumber } from './newest-directory-number.ts'
 import { searchColumns } from './search-columns.ts'
 
 /** The number of people that an email names per search. */
@@ -67,12 +68,7 @@ const newMatches = statement((p: MatchesArgs) =>
 )
 
 const newestEntry = statement((p: { readonly communityId: string }) =>
-  build
-    .select({ id: directoryEntries.id })
-    .from(directoryEntries)
-    .where(eq(directoryEntries.communityId, p.communityId))
-    .orderBy(sql`${directoryEntries.id} DESC`)
-    .limit(1),
+  build.all<{ readonly id: number }>(sql`SELECT ${newestDirectoryNumber(p.communityId)} AS id`),
 )
 
 export type NewMatches = {

@@ -96,7 +96,39 @@ async function received(now = DUE): Promise<string[]> {
 }
 
 describe('the weekly email about saved searches', () => {
-  it('names matching people who have joined, with links to their profiles, and is sent once', async () => {
+  it('names who joined after the newest of the directory had left it', async () => {
+    const left = await join('Robin')
+    await save({ text: 'wombat' })
+    await write()
+    const [kept] = await fixture.db.read(build.select().from(savedSearches))
+    await fixture.db.commit([
+      build.update(users).set({ status: 'INACTIVE' }).where(eq(users.id, left)),
+      build.update(savedSearches).set({ text: 'quokka', checkedAt: aWeekBefore }),
+    ])
+    expect(kept?.seenEntryId).toBeGreaterThan(0)
+    await join('Wren')
+    expect(await write()).toBe(1)
+    expect((await received())[0]).toContain('Wren Quokka')
+  })
+
+  it.each(['before', 'after'])(
+    'does not name who comes back, and had left %s the search was looked at',
+    async (when) => {
+      const robin = await join('Robin')
+      const setStatus = (status: 'ACTIVE' | 'INACTIVE') =>
+        fixture.db.commit([build.update(users).set({ status }).where(eq(users.id, robin))])
+      await save({ text: 'wombat' })
+      if (when === 'before') await setStatus('INACTIVE')
+      await write(DUE)
+      if (when === 'after') await setStatus('INACTIVE')
+      await join('Ada', { familyName: 'Numbat' })
+      await fixture.db.commit([build.update(savedSearches).set({ text: 'quokka', checkedAt: aWeekBefore })])
+      await setStatus('ACTIVE')
+      expect(await write()).toBe(0)
+    },
+  )
+
+  it('names who has joined and matches, with links to their profiles, and is sent once', async () => {
     const id = await join('Robin')
     await save()
     await save({ name: 'Nobody', text: 'wombat' })

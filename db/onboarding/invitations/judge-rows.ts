@@ -1,23 +1,35 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { isNotClosing } from '#db/communities/closing/closing-rows.ts'
 import type { DbContext } from '#db/context.ts'
 import { users } from '#db/schema/members.ts'
 import { invitations } from '#db/schema/onboarding.ts'
-import { build, inList, statement } from '#db/statement.ts'
+import { memberMerges } from '#db/schema/staff/member-merges.ts'
+import { build, inList, isAlso, statement } from '#db/statement.ts'
 import { isOpenInvitation, isPaying } from './invitation-conditions.ts'
 
 type EmailsArgs = { readonly communityId: string; readonly emails: readonly string[] }
 
+/** Condition: the account is closed, because it was merged into another one. */
+function isMergedAway(p: EmailsArgs) {
+  return and(
+    eq(memberMerges.mergedId, users.id),
+    isNull(memberMerges.undoneAt),
+    isAlso(memberMerges.communityId, p.communityId),
+  )
+}
+
 const accountsByEmail = statement((p: EmailsArgs) =>
   build
-    .select({ id: users.id, name: users.email })
+    .select({ id: users.id, name: users.email, keptId: memberMerges.keptId })
     .from(users)
+    .leftJoin(memberMerges, isMergedAway(p))
     .where(and(eq(users.communityId, p.communityId), inList(users.email, p.emails))),
 )
 const accountsByUsername = statement((p: EmailsArgs) =>
   build
-    .select({ id: users.id, name: users.username })
+    .select({ id: users.id, name: users.username, keptId: memberMerges.keptId })
     .from(users)
+    .leftJoin(memberMerges, isMergedAway(p))
     .where(and(eq(users.communityId, p.communityId), inList(users.username, p.emails))),
 )
 const openInvitations = statement((p: EmailsArgs) =>
@@ -39,8 +51,9 @@ const closing = statement((p: { readonly communityId: string }) =>
 )
 
 type Taken =
-  | { readonly outcome: 'IS_MEMBER'; readonly refersTo: string }
-  /** Includes an expired invitation for as long as the person is paying with it. */
+  /** Of an account that was merged away: it refers to the one that was kept. */
+  | { readonly outcome: 'IS_MEMBER'; readonly refersTo: string; readonly isMerged: boolean }
+  /** With one that has expired, too, for as long as the person is paying by it. */
   | { readonly outcome: 'IS_INVITED'; readonly refersTo: string; readonly isPaying: boolean }
   | { readonly outcome: 'IS_CLOSING'; readonly refersTo: null }
 
@@ -65,12 +78,15 @@ export async function judgedRows<Row extends { readonly email: string }>(
     db.read(openInvitations(args)),
     db.read(closing({ communityId })),
   ])
-  const accounts = new Map([...byUsername, ...byEmail].map(({ id, name }) => [name, id]))
+  const accounts = new Map([...byUsername, ...byEmail].map((one) => [one.name, one]))
   const invited = new Map(open.map((one) => [one.email, one]))
   return rows.map((row) => {
     const account = accounts.get(row.email)
     const invitation = invited.get(row.email)
-    if (account) return { row, taken: { outcome: 'IS_MEMBER', refersTo: account }, expired: null }
+    if (account) {
+      const { id, keptId } = account
+      return { row, taken: { outcome: 'IS_MEMBER', refersTo: keptId ?? id, isMerged: keptId !== null }, expired: null }
+    }
     if (community?.isClosing) return { row, taken: { outcome: 'IS_CLOSING', refersTo: null }, expired: null }
     if (!invitation) return { row, taken: null, expired: null }
     const { id, expiresAt, isPaying } = invitation

@@ -56,12 +56,12 @@ export const memberMergeMoves = sqliteTable(
     move: text('move', { enum: MERGE_MOVES }).notNull(),
     /** Finds the row together with the account that it refers to. */
     rowKey: text('row_key').notNull(),
-    /** All columns of a deleted row, as JSON. */
+    /** All columns of a row that was deleted, or written anew for the kept account, as JSON. */
     row: text('row'),
   },
   (t) => [
     primaryKey({ columns: [t.mergeId, t.source, t.columnName, t.move, t.rowKey] }),
     check('member_merge_moves_move', isOneOf(t.move, MERGE_MOVES)),
-    check('member_merge_moves_row', sql`(${t.move} = 'MOVED') = (${t.row} IS NULL)`),
+    check('member_merge_moves_row', sql`${t.move} = 'MOVED' OR ${t.row} IS NOT NULL`),
   ],
 )

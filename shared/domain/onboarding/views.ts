@@ -1,7 +1,7 @@
 import type { Step, StepKey } from './steps.ts'
 
-/** `unknown` also covers invitations of another community, another person or a deactivated account. */
-export const INVITATION_REFUSAL_KINDS = ['unknown', 'expired', 'taken'] as const
+/** `unknown` is also what belongs to another community, another person or a deactivated account. */
+export const INVITATION_REFUSAL_KINDS = ['unknown', 'expired', 'replaced', 'taken'] as const
 export type InvitationRefusal = (typeof INVITATION_REFUSAL_KINDS)[number]
 
 /** The price of joining. Amounts are whole units of the currency, such as dollars. */

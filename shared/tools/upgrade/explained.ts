@@ -14,6 +14,10 @@ export const EXPLAINED: Readonly<Record<string, string>> = {
     'It allows one outcome more.',
   '20261129190857_membership_returns: packages has a new rule: index packages_return_price_point_id_unique':
     'Builds of before write no price for those who come back.',
+  '20261129193134_rows_of_moved_places: member_merge_moves has a new rule: CONSTRAINT "member_merge_moves_row" CHECK("member_merge_moves"."move" = \'MOVED\' OR "member_merge_moves"."row" IS NOT NULL)':
+    'It allows a row with one move more.',
+  '20261129193135_directory_numbers: users has a new rule: index users_directory_number':
+    'Triggers alone write the numbers, each one higher than all others.',
 }
 
 /** Tables that are no longer in the schema and that earlier builds still use: a step may drop each once RELEASED is past the one named. */

@@ -49,6 +49,12 @@ const SITUATIONS: readonly Situation[] = [
     refusal: 'expired',
   },
   {
+    name: 'that has expired and was sent anew',
+    make: () => newInvited('meridian', { expiresAt: new Date(Date.now() - HOUR_MS), replacedAt: new Date() }),
+    start: { status: 400, says: INVITATION_REFUSALS.replaced },
+    refusal: 'replaced',
+  },
+  {
     name: 'for the email of a member',
     make: async () => newInvited('meridian', { email: (await newPaid('meridian')).email }),
     start: { status: 400, says: INVITATION_REFUSALS.taken },
@@ -103,6 +109,8 @@ describe('a link', () => {
       expect(first.status).toBe(start.status)
       expect(first.location).toBe(start.to ? `/get-started/${start.to}${query}` : null)
       if (start.says) expect(first.text).toContain(start.says)
+      // Nobody has an account by an invitation that was not paid.
+      if (refusal === 'expired' || refusal === 'replaced') expect(first.text).not.toContain('Sign in to continue')
 
       for (const step of BY_LINK) {
         const { status, location } = await ask(`/get-started/${step}${query}`)

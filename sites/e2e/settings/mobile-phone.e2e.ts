@@ -108,3 +108,21 @@ test('a wrong code is reported at its field, and another code is accepted', asyn
   await button(page, 'Confirm').click()
   await page.getByText(`${e164} is confirmed.`).waitFor()
 })
+
+test('a phone to which nothing can be texted is said to be one while its code is waited for, and afterwards', async () => {
+  const { email } = await newMember('meridian')
+  const page = await newBrowser('meridian')
+  await openSettings(page, email, '/settings')
+  await button(page, 'Add a mobile phone').click()
+  // The provider knows no number that ends so.
+  await page.getByLabel('Mobile number').fill('(202) 555-0101')
+  await button(page, 'Send me a code').click()
+  await page.getByText('We texted a code to').waitFor()
+  const refusal = phone(page).getByRole('alert').getByText('This phone can’t receive text messages.')
+  await refusal.waitFor()
+  await page.reload()
+  await pageReady(page)
+  await refusal.waitFor()
+  expect(await button(page, 'Enter code').count()).toBe(0)
+  await button(page, 'Use another number').waitFor()
+})

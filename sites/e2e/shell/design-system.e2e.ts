@@ -159,3 +159,18 @@ test('the check of empty bands finds a hole in a column, and none where a bar st
   )
   expect(await blanks(page)).toEqual([])
 })
+
+test('who asks for more contrast gets soft text in the colour of the text, and strong lines', async () => {
+  const page = await newBrowser('lumen')
+  await openGallery(page)
+  const colours = () =>
+    page.locator(':root').evaluate((root) => {
+      const style = getComputedStyle(root)
+      return ['--ink', '--ink-soft', '--line-strong', '--line'].map((name) => style.getPropertyValue(name))
+    })
+  const [ink, soft, strong, line] = await colours()
+  expect(soft).not.toBe(ink)
+  expect(line).not.toBe(strong)
+  await page.emulateMedia({ contrast: 'more' })
+  expect(await colours()).toEqual([ink, ink, strong, strong])
+})

@@ -74,7 +74,24 @@ test.for(placesOfRun(['meridian', 'lumen'], 0))(
   },
 )
 
-test('an invalid link leads to a form in a tab that has requested one before, and a new link is really emailed', async () => {
+test('a link that is opened where somebody else is signed in names its account, and leaves them signed in', async () => {
+  const [owner, other] = [await newMember('meridian'), await newMember('meridian')]
+  const page = await newBrowser('meridian')
+  await requestLink(page, owner.email)
+  await heading(page, 'Check your email').waitFor()
+  const link = await linkTo(owner.email, RESET_EMAIL)
+  await signInOnly(page, other.email)
+  await page.goto(link)
+  await pageReady(page)
+  await page.getByText(`For ${owner.email}.`).waitFor()
+  await next(page).fill(STRONG)
+  await confirm(page).fill(STRONG)
+  await save(page).click()
+  await heading(page, 'The password is changed').waitFor()
+  await page.getByText(`It’s the password of ${owner.email}. You’re still signed in as ${other.email}.`).waitFor()
+})
+
+test('a dead link leads to a form in a tab that has asked before, and a new link is really emailed', async () => {
   const { email } = await newMember('harbor')
   const page = await newBrowser('harbor')
   await requestLink(page, email)

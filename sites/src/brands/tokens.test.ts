@@ -59,7 +59,7 @@ describe('[BRAND-002] the colours of a brand', () => {
       labels: 'plain',
     })
     for (const role of COLOUR_ROLES) expect(style.split(`--${role}:`)).toHaveLength(2)
-    expect(style).toMatch(/^@layer [a-z,]+;:root\{color-scheme:light;[^{}<>]*\}$/)
+    expect(style).toMatch(/^@layer brand,[a-z,]+;@layer brand\{:root\{color-scheme:light;[^{}<>]*\}\}$/)
   })
 
   it('are shown to staff as chosen and as used by pages', () => {

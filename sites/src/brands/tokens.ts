@@ -225,14 +225,15 @@ export function brandTokens(looks: BrandLooks): Readonly<Record<string, string>>
 }
 
 /** The order of the CSS layers, declared in the page itself because the style sheets may load in any order. */
-const LAYERS = '@layer reset,tokens,base,ui,layout,page;'
+const LAYERS = '@layer brand,reset,tokens,base,ui,layout,page;'
 
 const HEX_COLOUR = /^#[0-9a-f]{6}$/i
 
 /** `textColor` is that of the text over the picture of the login pages; invalid values are ignored. */
 export function brandStyle(looks: BrandLooks, textColor: string | null = null): string {
   const text = textColor && HEX_COLOUR.test(textColor) ? { 'login-text': textColor } : {}
-  return `${LAYERS}:root{color-scheme:${looks.scheme};${Object.entries({ ...brandTokens(looks), ...text })
+  // In the lowest layer, so that what tokens.css sets for a preference of the reader holds.
+  return `${LAYERS}@layer brand{:root{color-scheme:${looks.scheme};${Object.entries({ ...brandTokens(looks), ...text })
     .map(([name, value]) => `--${name}:${value}`)
-    .join(';')}}`
+    .join(';')}}}`
 }

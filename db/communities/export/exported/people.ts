@@ -16,6 +16,7 @@ export const PEOPLE_TABLES: readonly ExportedTable[] = [
       'health',
       'healthDueAt',
       'isProfileIncomplete',
+      'directoryNumber',
       'removedAvatarImageId',
     ],
   },

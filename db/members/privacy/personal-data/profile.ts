@@ -12,7 +12,7 @@ export const PROFILE_DATA: readonly PersonalTable[] = [
     table: users,
     label: 'Your account and profile',
     isOf: (p) => and(eq(users.id, p.userId), eq(users.communityId, p.communityId)),
-    without: ['passwordHash', 'health', 'healthDueAt'],
+    without: ['passwordHash', 'health', 'healthDueAt', 'directoryNumber'],
     ending: 'loses its person',
   },
   {

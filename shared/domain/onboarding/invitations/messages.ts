@@ -25,6 +25,8 @@ export const INVITEE_PROBLEM_TEXTS: Readonly<Record<InviteeProblem, string>> = {
 export const STAFF_INVITATION_REFUSALS = {
   isMember:
     'This person is already a member. If their membership has ended, they can renew it themselves when they sign in.',
+  isMerged:
+    'This person is already a member: the account with this address was merged into their other one. To use this address, change the email of that one.',
   isInvited: 'This person already has an open invitation. Resend that one instead.',
   messageTooLong: `Use up to ${INVITATION_MESSAGE_MAX_CHARACTERS} characters.`,
   tooManyToday: `Your community can invite up to ${formatCount(INVITATIONS_A_DAY)} people in 24 hours. Try again tomorrow, or with fewer people.`,

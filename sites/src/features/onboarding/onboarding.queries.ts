@@ -29,7 +29,7 @@ export const STEP_FORMS = graphql(`
       onboarding { userId nextStep steps { key state optional } }
       fullName avatar
       jobTitle companyName location pronouns biography areaOfFocus industry linkedIn website
-      mobilePhone { countryCode number isVerified hasCode }
+      mobilePhone { countryCode number isVerified hasCode canGetTexts }
       address { countryCode line1 line2 city region postalCode }
       assistant { name email }
       publicRelations { name email }

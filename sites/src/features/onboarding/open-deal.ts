@@ -1,4 +1,5 @@
 import type { APIContext } from 'astro'
+import type { InvitationRefusal } from '#shared/domain/onboarding/views.ts'
 import { queryOf } from '../../lib/edge/query.ts'
 import { GET_STARTED, type Onboarding } from './onboarding.queries.ts'
 import { type Deal, GET_STARTED_PATH, stepPath, withDeal } from './paths.ts'
@@ -7,7 +8,7 @@ type Page = Pick<APIContext, 'url' | 'locals'>
 
 export type OpenDeal =
   | { readonly kind: 'none' }
-  | { readonly kind: 'refused'; readonly refusal: 'unknown' | 'expired' | 'taken' }
+  | { readonly kind: 'refused'; readonly refusal: InvitationRefusal }
   | { readonly kind: 'open'; readonly deal: Deal; readonly onboarding: Onboarding }
 
 /** The invitation of the address's link; with the card provider's parameters when it must be paid. */

@@ -10,7 +10,7 @@ export const SECURITY = graphql(
         email
         username
         hasPassword
-        mobilePhone { countryCode number isVerified replaces { countryCode number } }
+        mobilePhone { countryCode number isVerified canGetTexts replaces { countryCode number } }
         sessions { id device createdAt lastUsedAt isCurrent }
         signIns { id device network at isCurrent }
       }

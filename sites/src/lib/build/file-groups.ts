@@ -101,7 +101,7 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   ['team', /\/features\/settings\/team\//],
   [
     'settings',
-    /\/features\/(settings\/(?!notifications\/)|auth\/passwords\/(?!NewPassword|InvalidLink|save-password|link-messages))|\/domain\/(auth\/password(?!-link)|members\/messages)/,
+    /\/features\/(settings\/(?!notifications\/)|auth\/passwords\/(?!NewPassword|InvalidLink|save-password|link-messages|new-password-texts))|\/domain\/(auth\/password(?!-link)|members\/messages)/,
   ],
 ]
 

@@ -135,7 +135,7 @@ function refusalOf(error: unknown): Refused {
   const failure = STAFF_INVITATION_REFUSALS[reason]
   if (typeof aboutId !== 'string') return { failure, link: null }
   const link =
-    reason === 'isMember'
+    reason === 'isMember' || reason === 'isMerged'
       ? { label: INVITE_MESSAGES.showMember, href: `/admin/members/${encodeURIComponent(aboutId)}` }
       : { label: INVITE_MESSAGES.showInvitation, href: invitationPath(aboutId) }
   return { failure, link }

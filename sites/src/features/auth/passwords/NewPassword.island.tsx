@@ -4,6 +4,7 @@ import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { buttonClass } from '../../../ui/button/button-class.ts'
 import { InvalidLink } from './InvalidLink.tsx'
 import { PASSWORD_LINK_MESSAGES } from './link-messages.ts'
+import type { NewPasswordTexts } from './new-password-texts.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import type { PasswordPurpose } from './password-form.ts'
 import { saveByLink } from './save-password.ts'
@@ -11,17 +12,17 @@ import '../../../lib/forms/forms.css'
 
 type LinkPurpose = Exclude<PasswordPurpose, 'update'>
 
-function Done({ purpose }: { readonly purpose: LinkPurpose }) {
-  usePageTitle(PASSWORD_LINK_MESSAGES.done[purpose])
+function Done({ done, doneText }: NewPasswordTexts) {
+  usePageTitle(done)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="password-form">
       <div className="password-form__head">
         <h1 ref={heading} tabIndex={-1}>
-          {PASSWORD_LINK_MESSAGES.done[purpose]}
+          {done}
         </h1>
-        <p className="soft">{PASSWORD_LINK_MESSAGES.doneText[purpose]}</p>
+        <p className="soft">{doneText}</p>
       </div>
       <a className={buttonClass('primary', { wide: true })} href="/">
         {PASSWORD_LINK_MESSAGES.home}
@@ -30,14 +31,19 @@ function Done({ purpose }: { readonly purpose: LinkPurpose }) {
   )
 }
 
-type NewPasswordProps = { readonly purpose: LinkPurpose; readonly concierge: string; readonly username: string }
+type NewPasswordProps = {
+  readonly purpose: LinkPurpose
+  readonly concierge: string
+  readonly username: string
+  readonly texts: NewPasswordTexts
+}
 
 /** Read from the URL, so that the token is not repeated in the HTML. */
 function tokenInAddress(): string {
   return new URLSearchParams(location.search).get('token') ?? ''
 }
 
-function NewPasswordPart({ purpose, concierge, username }: NewPasswordProps) {
+function NewPasswordPart({ purpose, concierge, username, texts }: NewPasswordProps) {
   const [save] = useState(() => saveByLink(typeof location === 'undefined' ? '' : tokenInAddress()))
   return (
     <PasswordForm
@@ -47,10 +53,10 @@ function NewPasswordPart({ purpose, concierge, username }: NewPasswordProps) {
       head={
         <div className="password-form__head">
           <h1>{PASSWORD_LINK_MESSAGES.titles[purpose]}</h1>
-          <p className="soft">{PASSWORD_LINK_MESSAGES.intro[purpose]}</p>
+          <p className="soft">{texts.intro}</p>
         </div>
       }
-      done={<Done purpose={purpose} />}
+      done={<Done {...texts} />}
       invalidLink={<InvalidLink concierge={concierge} />}
     />
   )

@@ -5,3 +5,9 @@ export const PASSWORD_TOKEN = graphql(`
     passwordTokenIsValid(token: $token) { isValid email }
   }
 `)
+
+export const SIGNED_IN_EMAIL = graphql(`
+  query SignedInEmail {
+    getStarted { onboarding { email } }
+  }
+`)

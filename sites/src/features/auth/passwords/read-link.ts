@@ -1,14 +1,30 @@
+import type { Visitor } from '../../../lib/edge/gates.ts'
 import type { PageApi } from '../../../lib/edge/page-api.ts'
 import { queryOf } from '../../../lib/edge/query.ts'
-import { PASSWORD_TOKEN } from './password-token.queries.ts'
+import { PASSWORD_TOKEN, SIGNED_IN_EMAIL } from './password-token.queries.ts'
 
-type LinkPage = { readonly url: URL; readonly locals: { readonly api: { readonly public: PageApi } } }
+type LinkPage = {
+  readonly url: URL
+  readonly locals: {
+    readonly visitor: Visitor
+    readonly api: { readonly public: PageApi; readonly onboarding: PageApi }
+  }
+}
 
-export type CheckedLink = { readonly isValid: boolean; readonly email: string | null }
+export type CheckedLink = {
+  readonly isValid: boolean
+  readonly email: string | null
+  /** The member who is signed in here, whosever the link is. */
+  readonly signedInAs: string | null
+}
 
 /** The link of this page. Only checked, not redeemed: email scanners and reloads open the link as well. */
-export async function readLink({ url, locals }: LinkPage): Promise<CheckedLink> {
+export async function readLink({ url, locals: { visitor, api } }: LinkPage): Promise<CheckedLink> {
   const token = queryOf(url).orNull('token')
-  if (token === null) return { isValid: false, email: null }
-  return (await locals.api.public(PASSWORD_TOKEN, { token })).passwordTokenIsValid
+  if (token === null) return { isValid: false, email: null, signedInAs: null }
+  const [{ passwordTokenIsValid }, own] = await Promise.all([
+    api.public(PASSWORD_TOKEN, { token }),
+    visitor.kind === 'member' ? api.onboarding(SIGNED_IN_EMAIL, {}) : null,
+  ])
+  return { ...passwordTokenIsValid, signedInAs: own?.getStarted.onboarding?.email ?? null }
 }

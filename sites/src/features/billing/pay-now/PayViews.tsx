@@ -50,13 +50,21 @@ export function ContactUs({ phone, email }: Contact) {
   )
 }
 
-type FailedProps = { readonly contact: Contact; readonly onTryAgain: () => void }
+type FailedProps = {
+  readonly contact: Contact
+  /** Whether it is known that nothing was charged, and why. */
+  readonly notCharged?: string | null
+  readonly onTryAgain: () => void
+}
 
-export function Failed({ contact, onTryAgain }: FailedProps) {
+export function Failed({ contact, notCharged = null, onTryAgain }: FailedProps) {
   return (
     <div className="pay__notice">
-      <Alert tone="negative" title={PAY_NOW_MESSAGES.failedTitle}>
-        {PAY_NOW_MESSAGES.failedText}
+      <Alert
+        tone="negative"
+        title={notCharged === null ? PAY_NOW_MESSAGES.failedTitle : PAY_NOW_MESSAGES.notChargedTitle}
+      >
+        {notCharged ?? PAY_NOW_MESSAGES.failedText}
       </Alert>
       <FocusedButton onClick={onTryAgain}>{PAY_NOW_MESSAGES.tryAgain}</FocusedButton>
       <ContactUs {...contact} />

@@ -61,7 +61,12 @@ describe('a payment', () => {
     ['a 422 of something in between', answer(422, {}), { kind: 'failed' }],
     ['a 400 of something in between', answer(400, {}), { kind: 'failed' }],
     ['an error', answer(500, { code: 'UnhandledError', message: 'x' }), { kind: 'failed' }],
-    ['a provider that is away', answer(503, { code: 'ServiceUnavailable' }), { kind: 'failed' }],
+    ['a service that is away', answer(503, { code: 'ServiceUnavailable' }), { kind: 'failed' }],
+    [
+      'a provider that is away',
+      answer(503, { code: 'ServiceUnavailable', message: 'Nothing was charged.' }),
+      { kind: 'failed', message: 'Nothing was charged.' },
+    ],
     ['a success that is no receipt', answer(200, { id: 7 }), { kind: 'malformed' }],
     ['a page instead of an answer', () => new Response('<html>', { status: 200 }), { kind: 'malformed' }],
   ])('answered with %s ends at once', async (_, given, outcome) => {

@@ -19,8 +19,8 @@ export type PayOutcome<Paid = Receipt> =
   | { readonly kind: 'refused'; readonly message: string }
   /** Nothing can be paid here, with any card. */
   | { readonly kind: 'unpayable'; readonly message: string }
-  /** Its outcome is unknown, or it was not executed. */
-  | { readonly kind: 'failed' }
+  /** Nothing is known of it, or it was not carried out; with the sentence of a server that could not begin. */
+  | { readonly kind: 'failed'; readonly message?: string }
   | { readonly kind: 'pending' }
   /** An unparsable response. */
   | { readonly kind: 'malformed' }
@@ -106,6 +106,7 @@ function outcomeOf<Paid>({ receiptOf }: PaymentEndpoint<Paid>, answer: Answer | 
   if (isErrorCode(code) && typeof message === 'string') {
     if (status === 400) return { kind: 'refused', message }
     if (status === 422) return { kind: 'unpayable', message }
+    if (status === 503) return { kind: 'failed', message }
   }
   return { kind: 'failed' }
 }

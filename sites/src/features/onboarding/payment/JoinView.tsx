@@ -88,7 +88,14 @@ export function JoinView<Provider>({
       <div role="status" className="pay__status">
         {view.kind === 'checking' && <Checking />}
       </div>
-      {view.kind === 'failed' && <Failed contact={contact} onTryAgain={tryAgain} />}
+      {view.kind === 'failed' && (
+        <Failed
+          contact={contact}
+          // Any other sentence says nothing about the card.
+          notCharged={view.message === BILLING_MESSAGES.providerAway ? view.message : null}
+          onTryAgain={tryAgain}
+        />
+      )}
       {view.kind === 'unresolved' && (
         <Unresolved contact={contact} text={text.unresolved} onAskAgain={() => askAgain(view.payment)} />
       )}

@@ -21,7 +21,7 @@ export type Order = {
 type View =
   | { readonly kind: 'form' }
   | { readonly kind: 'checking' }
-  | { readonly kind: 'failed' }
+  | { readonly kind: 'failed'; readonly message?: string }
   | { readonly kind: 'unresolved'; readonly payment: object }
   | { readonly kind: 'paid'; readonly receipt: JoinedReceipt }
   | { readonly kind: 'malformed' }

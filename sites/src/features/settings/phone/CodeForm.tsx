@@ -9,7 +9,7 @@ import { RequestError } from '../../../lib/graphql/request-error.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { TextField } from '../../../ui/field/Field.tsx'
 import type { PhoneView } from '../security.queries.ts'
-import { confirmMobilePhone, resendCode } from './code.mutations.ts'
+import { confirmMobilePhone, readOwnPhone, resendCode } from './code.mutations.ts'
 import { PHONE_FORM_MESSAGES } from './form-messages.ts'
 import { PHONE_MESSAGES } from './messages.ts'
 
@@ -17,16 +17,21 @@ const FIELDS = {
   code: { label: PHONE_FORM_MESSAGES.code, texts: { [FORM_CODES.unknown]: PHONE_FORM_MESSAGES.wrongCode } },
 }
 
+/** A text is handed to the provider at once, which refuses it within seconds or takes it. */
+const ASK_AFTER_MS = 5000
+
 type CodeFormProps = {
   readonly phone: PhoneView
   readonly onConfirmed: (phone: PhoneView | null) => void
+  /** The provider texts nothing to the phone. */
+  readonly onRefused: (phone: PhoneView) => void
   readonly onAnother: () => void
   /** Cancels the change: the current number stays, or none is added. */
   readonly onForget: () => void
 }
 
 /** Asks for the code that was sent to a new number. */
-export function CodeForm({ phone, onConfirmed, onAnother, onForget }: CodeFormProps) {
+export function CodeForm({ phone, onConfirmed, onRefused, onAnother, onForget }: CodeFormProps) {
   const id = useId()
   const root = useRef<HTMLFormElement>(null)
   const confirmed = useRef<PhoneView | null>(null)
@@ -41,6 +46,14 @@ export function CodeForm({ phone, onConfirmed, onAnother, onForget }: CodeFormPr
   })
   useEffect(() => {
     root.current?.querySelector('input')?.focus()
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
+  useEffect(() => {
+    const timer = setTimeout(async () => {
+      const now = await readOwnPhone().catch(() => null)
+      if (now?.canGetTexts === false) onRefused(now)
+    }, ASK_AFTER_MS)
+    return () => clearTimeout(timer)
   }, [])
 
   const code = form.errors.code

@@ -20,13 +20,15 @@ const CodeForm = latePart(async () => (await import('./CodeForm.tsx')).CodeForm)
 type Step = 'shown' | 'number' | 'code'
 type Note = { readonly tone: 'positive' | 'negative'; readonly text: string }
 
+const CANNOT_GET_TEXTS: Note = { tone: 'negative', text: PHONE_MESSAGES.cannotGetTexts }
+
 type MobilePhoneProps = { readonly phone: PhoneView | null; readonly hasPassword: boolean }
 
 /** The number to which sign-in codes are texted: shown, changed with a code to the new one, tested, removed. */
 export function MobilePhone({ phone: initialPhone, hasPassword }: MobilePhoneProps) {
   const [phone, setPhone] = useState(initialPhone)
   const [step, setStep] = useState<Step>('shown')
-  const [note, setNote] = useState<Note | null>(null)
+  const [note, setNote] = useState<Note | null>(initialPhone?.canGetTexts === false ? CANNOT_GET_TEXTS : null)
   const isHydrated = useHydrated()
 
   const show = (shown: PhoneView | null, text: string | null) => {
@@ -80,6 +82,10 @@ export function MobilePhone({ phone: initialPhone, hasPassword }: MobilePhonePro
           <CodeForm
             phone={phone}
             onConfirmed={(confirmed) => show(confirmed, PHONE_MESSAGES.confirmed(phone.number))}
+            onRefused={(refused) => {
+              show(refused, null)
+              setNote(CANNOT_GET_TEXTS)
+            }}
             onAnother={enterNumber}
             onForget={() => forget(phone)}
           />
@@ -145,9 +151,11 @@ function Shown({ phone, hasPassword, isReady, onChange, onCode, onForget, onRemo
         <PhoneFacts phone={phone} />
         {phone.replaces && <p className="soft">{PHONE_MESSAGES.stillInUse(phone.replaces.number)}</p>}
         <div className="form__foot">
-          <Button disabled={!isReady} onClick={onCode}>
-            {PHONE_MESSAGES.enterCode}
-          </Button>
+          {phone.canGetTexts && (
+            <Button disabled={!isReady} onClick={onCode}>
+              {PHONE_MESSAGES.enterCode}
+            </Button>
+          )}
           <Button disabled={!isReady} onClick={onChange}>
             {PHONE_MESSAGES.another}
           </Button>

@@ -4,7 +4,7 @@ import type { PhoneView } from '../security.queries.ts'
 const MOBILE_PHONE_CONFIRM = graphql(`
   mutation MobilePhoneConfirm($code: String!) {
     mobilePhoneConfirm(code: $code) {
-      mobilePhone { countryCode number isVerified replaces { countryCode number } }
+      mobilePhone { countryCode number isVerified canGetTexts replaces { countryCode number } }
     }
   }
 `)
@@ -14,6 +14,17 @@ const MOBILE_PHONE_CODE_SEND = graphql(`
     mobilePhoneCodeSend
   }
 `)
+
+const OWN_PHONE = graphql(`
+  query OwnPhone {
+    me { mobilePhone { countryCode number isVerified canGetTexts replaces { countryCode number } } }
+  }
+`)
+
+/** The phone as it is now: whether its code could be texted is known soon after it was asked for. */
+export async function readOwnPhone(): Promise<PhoneView | null> {
+  return (await memberRequest(OWN_PHONE)).me.mobilePhone
+}
 
 export async function confirmMobilePhone(code: string): Promise<PhoneView | null> {
   return (await memberRequest(MOBILE_PHONE_CONFIRM, { code })).mobilePhoneConfirm.mobilePhone

@@ -1,4 +1,4 @@
-import { MOBILE_PHONE_REFUSED } from '#shared/domain/members/messages.ts'
+import { ACCOUNT_MESSAGES, MOBILE_PHONE_REFUSED } from '#shared/domain/members/messages.ts'
 
 export const PHONE_MESSAGES = {
   heading: 'Mobile phone',
@@ -21,6 +21,7 @@ export const PHONE_MESSAGES = {
 
   stillInUse: (number: string) => `Until it’s confirmed, sign-in codes go to ${number}.`,
   enterCode: 'Enter code',
+  cannotGetTexts: ACCOUNT_MESSAGES.phoneCannotGetTexts,
   another: 'Use another number',
   keep: (number: string) => `Keep ${number}`,
   forget: 'Don’t add it',

@@ -4,7 +4,7 @@ import type { PhoneView } from '../security.queries.ts'
 const MY_ACCOUNT = graphql(`
   mutation MyAccount($mobilePhone: MobilePhoneInput!, $isRemovalConfirmed: Boolean!) {
     myAccount(mobilePhone: $mobilePhone, isRemovalConfirmed: $isRemovalConfirmed) {
-      mobilePhone { countryCode number isVerified replaces { countryCode number } }
+      mobilePhone { countryCode number isVerified canGetTexts replaces { countryCode number } }
     }
   }
 `)
