@@ -80,8 +80,7 @@ export const SIGN_IN_MESSAGES = {
   tryAgain: 'Try now',
   offline: 'You’re offline. Reconnect and try again.',
   unreachable: 'We couldn’t be reached. Check your connection and try again.',
-  intercepted:
-    'Something else answered in our place, such as the sign-in page of a Wi-Fi network. Open another website to see it, then try again.',
+  intercepted: 'Something else answered, such as a Wi-Fi sign-in page. Open another website to see it, then try again.',
 } as const
 
 /** Texts of the page around the form; separate, so that browsers do not load them as script. */

@@ -102,14 +102,12 @@ function codeOfRefusal(code: unknown, status: number): LoginFailure['code'] {
 
 async function refusalOf(response: Response, now: number): Promise<LoginFailure> {
   const body = ((await readJson(response)) ?? {}) as Readonly<Record<string, unknown>>
-  const retryAt = retryAtOf(response, now)
-  const afterLock = Date.parse(`${body.resendAt}`) - Date.parse(`${body.retryAt}`)
   return {
     code: codeOfRefusal(body.code, response.status),
     label: typeof body.code === 'string' ? body.code : `HTTP ${response.status}`,
-    retryAt,
-    // The wait after the lock, by which the server's clock does not matter.
-    ...(retryAt !== null && afterLock > 0 && { resendAt: retryAt + afterLock }),
+    retryAt: retryAtOf(response, now),
+    // A difference, because the clock of the server may be another one.
+    resendWait: Date.parse(body.resendAt as string) - Date.parse(body.retryAt as string) || 0,
     correlationId: typeof body.correlationId === 'string' ? body.correlationId : correlationIdOf(response),
     reason: typeof body.reason === 'string' ? body.reason : null,
     stillWorks: Array.isArray(body.stillWorks) ? body.stillWorks : null,

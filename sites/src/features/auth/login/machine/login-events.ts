@@ -9,8 +9,8 @@ export type LoginFailure = {
   readonly label: string
   /** Epoch milliseconds. */
   readonly retryAt: number | null
-  /** Of a code that was not sent: when the next one can be, which is later than the lock. Epoch milliseconds. */
-  readonly resendAt?: number
+  /** How long after the end of the lock the next code can be sent, in milliseconds. */
+  readonly resendWait?: number
   readonly correlationId: string | null
   /** One of `REFUSAL_REASONS`, or one that this version does not know. */
   readonly reason: string | null

@@ -73,7 +73,7 @@ function withSent(state: LoginState, times: Parameters<typeof sentCode>[1], now:
 function codeSends(state: LoginState, call: LoginCall, failure: LoginFailure, now: number): Step {
   const { stillWorks, retryAt } = failure
   if (!stillWorks) return lock(state, call, failure)
-  const resendAt = failure.resendAt ?? retryAt ?? now
+  const resendAt = (retryAt ?? now) + (failure.resendWait ?? 0)
   const times = { resendAt, expiresAt: Math.min(resendAt, now + CODE_LIFETIME_MS) }
   const withoutSent = usableCode(state, now) ? { ...state, sent: null } : state
   const after = stillWorks.includes('SENT_CODE') ? withSent(state, times, now) : withoutSent

@@ -95,7 +95,7 @@ describe('a lock', () => {
   it('of too many codes leaves the button of the next one shut until it can be sent, with the time, and open from then on', () => {
     const resendAt = NOW + 45 * 60_000
     const stillWorks = ['PASSWORD', 'LINK'] as const
-    const refused = failed('send', { ...codeSends, stillWorks, resendAt })
+    const refused = failed('send', { ...codeSends, stillWorks, resendWait: resendAt - (codeSends.retryAt ?? 0) })
     const { state } = run(member, [...toCode, { type: 'resend-chosen' }, refused], LATER)
     expect(state).toMatchObject({ activeView: 'locked', lock: { until: LATER } })
     const over = run(state, [{ type: 'lock-ended' }], LATER).state
