@@ -161,7 +161,7 @@ test("a proxy's response and an unavailable service are distinguished from a wro
   await passwordField(page).fill('x')
   await page.route('**/rest/login', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Welcome</h1>' }))
   await signIn(page)
-  await page.getByText(/Something else answered in our place, such as the sign-in page of a Wi-Fi network/).waitFor()
+  await page.getByText(/Something else answered, such as a Wi-Fi sign-in page/).waitFor()
   await page.unroute('**/rest/login')
   await answerWith(page, '/rest/login', {
     status: 503,

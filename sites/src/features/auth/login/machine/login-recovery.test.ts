@@ -176,7 +176,7 @@ describe('errors', () => {
 
   it.each<[string, Partial<LoginFailure>, string, number]>([
     ['an unknown code', { code: 'Unknown', label: 'Something.New' }, "Hmm… That didn't work.", 1],
-    ['the answer of something in between', { code: 'Intercepted' }, 'Something else answered in our place', 0],
+    ['the answer of something in between', { code: 'Intercepted' }, 'Something else answered, such as', 0],
     ['no answer', { code: 'Unreachable' }, 'We couldn’t be reached.', 0],
     ['a service that is away', { code: 'ServiceUnavailable' }, 'Please try again in 1 minute.', 1],
     ['a busy service', { code: 'ServiceUnavailable', retryAt: NOW + 4000 }, 'Please try again in 4 seconds.', 1],
