@@ -1,6 +1,6 @@
 /**
  * The newest step that is deployed. What comes after it may only add: workers of before go on while the new ones are sent, and come back
- * when a deployment fails (docs/operating.md, How a step is written). Moved on at a release.
+ * when a deployment fails (docs/operating.md, Writing a migration). Moved on at a release.
  */
 export const RELEASED = '20261126155701_failed_requests'
 
