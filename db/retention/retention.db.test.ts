@@ -168,7 +168,7 @@ describe('the list', () => {
 const TIDIED = ENTRIES.flatMap(({ tables, job }) =>
   job && job !== 'delete-accounts' ? tables.map((table) => ({ table, job })) : [],
 )
-const KEPT_BY_LAW = KEPT.find(({ title }) => title === 'Is kept by law')?.entries.flatMap(({ tables }) => tables) ?? []
+const KEPT_BY_LAW = KEPT.find(({ title }) => title === 'Kept by law')?.entries.flatMap(({ tables }) => tables) ?? []
 
 describe('old rows are deleted by the job that is named', () => {
   const before = new Map<string, readonly number[]>()
@@ -209,7 +209,7 @@ it('what the law keeps stays, after every job that deletes and after the account
 })
 
 describe('what goes with the account is gone once it is deleted', () => {
-  const own = KEPT.find(({ title }) => title === 'Goes with the account')?.entries[0]?.tables ?? []
+  const own = KEPT.find(({ title }) => title === 'Deleted with the account')?.entries[0]?.tables ?? []
   it.each(own)('%s', async (table) => {
     const [row] = await fixture.read(
       build.all<{ rows: number }>(
