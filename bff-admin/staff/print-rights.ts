@@ -1,11 +1,11 @@
 import { PERMISSIONS } from '#shared/domain/staff/permissions.ts'
 import { RIGHTS, type Right } from './rights.ts'
 
-const HEAD = `# Who may do what as staff
+const HEAD = `# Staff permissions
 
-One row for each operation of the interface of staff, one column for each permission that staff hold in a community. Nobody else
-is answered: no visitor, no member or moderator, no staff of another brand. \`bff-admin/staff/rights.db.test.ts\` calls every
-operation as each of them. \`npm run schema\` prints this page.
+One row for each operation of the staff API, one column for each permission that staff can hold in a community. All other
+callers are refused: visitors, members, moderators, and staff of another brand. \`bff-admin/staff/rights.db.test.ts\` calls every
+operation as each kind of caller. \`npm run schema\` prints this page.
 `
 
 function mark(right: Right, permission: (typeof PERMISSIONS)[number]): string {

@@ -19,7 +19,7 @@ const BY_TIME: readonly Kept[] = [
   },
   {
     ...{ tables: ['one_time_codes', 'code_sends'], until: '24 hours after they end', job: 'delete-old-codes' },
-    because: 'A code is entered within minutes; the day is for questions of members who got none.',
+    because: 'A code is entered within minutes; the day allows questions of members who got none.',
   },
   {
     ...{ tables: ['code_pauses'], until: '30 days after the last wrong code', job: 'delete-old-codes' },
@@ -27,47 +27,47 @@ const BY_TIME: readonly Kept[] = [
   },
   {
     ...{ tables: ['known_clients'], until: 'their own end', job: 'delete-old-known-clients' },
-    because: 'A browser or network from which nobody signs in any more is not known.',
+    because: 'A browser or network without recent sign-ins is no longer known.',
   },
   {
     ...{ tables: ['password_links'], until: '30 days after they end', job: 'delete-old-password-links' },
-    because: 'Staff see whether a link was used.',
+    because: 'Staff can see whether a link was used.',
   },
   {
     ...{ tables: ['email_changes'], until: '400 days after they were asked for', job: 'delete-old-email-changes' },
-    because: 'A change that was not wanted is noticed at the latest with the next renewal.',
+    because: 'An unwanted change is noticed by the next renewal at the latest.',
   },
   {
     ...{ tables: ['sessions', 'member_views'], until: '400 days after they end', job: 'delete-old-sessions' },
-    because: 'Members and staff see from where an account was used; a theft is noticed late.',
+    because: 'Members and staff can see where an account was used; a theft may be noticed late.',
   },
   {
     ...{ tables: ['article_presences'], until: 'an hour after they were last seen', job: 'delete-old-sessions' },
-    because: 'They say who has an article open now.',
+    because: 'They show who has an article open now.',
   },
   {
     ...{ tables: ['audit_log'], until: 'seven years', job: 'delete-old-audit-rows' },
-    because: 'What staff did is accounted for as long as books are; a trigger refuses to delete newer rows.',
+    because: 'Actions of staff are documented for as long as accounts are; a trigger refuses to delete newer rows.',
   },
   {
     ...{ tables: ['events'], until: '90 days', job: 'delete-old-events' },
-    because: 'Days are counted from them (`daily_totals`), which name nobody.',
+    because: 'Daily totals without names (`daily_totals`) are computed from them.',
   },
   {
     ...{ tables: ['notifications', 'billing_events'], until: '400 days', job: 'delete-old-records' },
-    because: 'A year with its renewal. The provider repeats its messages for days only.',
+    because: 'A year with its renewal. The provider repeats its webhooks for days only.',
   },
   {
     ...{ tables: ['digest_runs', 'forum_digest_runs'], until: '90 days', job: 'delete-old-records' },
-    because: 'They say how far a digest has come.',
+    because: 'They store the progress of a digest.',
   },
   {
     ...{ tables: ['article_preview_links'], until: '30 days after they end', job: 'delete-old-records' },
-    because: 'The page of an article lists the links that were given away.',
+    because: 'The page of an article lists its links.',
   },
   {
     ...{ tables: ['mobile_phone_changes'], until: 'a day after the code ends', job: 'delete-old-records' },
-    because: 'A number that nobody confirmed may be anybody’s.',
+    because: 'An unconfirmed number may belong to anybody.',
   },
   {
     ...{
@@ -76,7 +76,7 @@ const BY_TIME: readonly Kept[] = [
         '400 days after they end; where somebody paid or tried to, the account is deleted, and the row stays without a name or an address',
       job: 'delete-old-records',
     },
-    because: 'Staff see who was invited and did not join. Payments refer to the others.',
+    because: 'Staff can see who was invited and did not join. Payments refer to the others.',
   },
   {
     ...{
@@ -84,7 +84,7 @@ const BY_TIME: readonly Kept[] = [
       until: '30 days after they were uploaded',
       job: 'delete-old-invitation-files',
     },
-    because: 'Staff read what became of each row; the invitations stay.',
+    because: 'Staff can read the result of each row; the invitations stay.',
   },
   {
     ...{
@@ -92,11 +92,11 @@ const BY_TIME: readonly Kept[] = [
       until: '30 days after they were uploaded',
       job: 'delete-old-article-files',
     },
-    because: 'Staff read what became of each row; the articles stay.',
+    because: 'Staff can read the result of each row; the articles stay.',
   },
   {
     ...{ tables: ['member_merge_moves'], until: 'a day after the merge', job: 'delete-merge-moves' },
-    because: 'A merge can be undone for so long; `member_merges` says that it was.',
+    because: 'A merge can be undone until then; `member_merges` records an undo.',
   },
   {
     ...{
@@ -104,20 +104,20 @@ const BY_TIME: readonly Kept[] = [
       until: 'seven days after the export is ready',
       job: 'delete-expired-exports',
     },
-    because: 'They name the files that can be downloaded. The export itself stays as the record that it was made.',
+    because: 'They name the files that can be downloaded. The export itself stays as a record.',
   },
   {
     ...{ tables: ['outbox'], until: '90 days', job: 'delete-old-messages' },
     because:
-      'Staff see what was emailed. What a message says is emptied once it is sent. That a contact was told is kept: it happens once.',
+      'Staff can see which emails were sent. The content is blanked after sending. The rows of emails to contacts are kept, because these are sent only once.',
   },
   {
     ...{ tables: ['push_tokens'], until: 'their own end', job: 'delete-old-pushes' },
-    because: 'A device that no app has renewed is not used.',
+    because: 'A device whose app has not renewed its token is not used.',
   },
   {
     ...{ tables: ['push_messages'], until: '30 days', job: 'delete-old-pushes' },
-    because: 'Staff see what was sent to devices.',
+    because: 'Staff can see what was sent to devices.',
   },
   {
     ...{
@@ -133,15 +133,15 @@ const BY_TIME: readonly Kept[] = [
       until: '30 days; what was set aside, until it is tried again',
       job: 'delete-old-job-runs',
     },
-    because: 'Staff see what jobs did and what failed.',
+    because: 'Staff can see what jobs did and what failed.',
   },
   {
     ...{ tables: ['failed_requests'], until: '30 days', job: 'delete-old-failed-requests' },
-    because: 'A fault is found by them.',
+    because: 'They help to find faults.',
   },
   {
     ...{ tables: ['reconciliations', 'reconciliation_differences'], until: '90 days', job: 'reconcile-ledgers' },
-    because: 'The ledger is compared anew every day.',
+    because: 'The ledger is compared every day.',
   },
 ]
 
@@ -166,7 +166,7 @@ const WITH_THE_ACCOUNT: readonly Kept[] = [
       ...['message_threads', 'thread_members', 'thread_messages', 'group_members'],
     ],
     until: 'the account is deleted; messages, until both accounts are',
-    because: 'What a member wrote to another is that one’s, too.',
+    because: 'Messages also belong to their recipient.',
     job: 'delete-accounts',
   },
   {
@@ -193,7 +193,7 @@ const WITH_THE_COMMUNITY: readonly Kept[] = [
   {
     tables: ['forum_posts', 'forum_entries', 'forum_versions', 'forum_decisions'],
     until: 'what others saw stays as a former member’s; what nobody saw loses its text with the account',
-    because: 'Replies make no sense without it.',
+    because: 'Replies make no sense without them.',
     job: 'delete-accounts',
   },
   {
@@ -218,7 +218,7 @@ const WITH_THE_COMMUNITY: readonly Kept[] = [
   {
     tables: ['daily_totals'],
     until: 'the community exists',
-    because: 'A number a day that names nobody: years are compared.',
+    because: 'Numbers without names, to compare years.',
   },
   {
     tables: ['member_reports', 'account_deletions', 'member_merges'],
@@ -253,26 +253,27 @@ const MADE: readonly Kept[] = [
   {
     tables: ['article_words', 'directory_words'],
     until: 'the database exists',
-    because: 'Single words, of whom is not known: misspelt searches find them. As many as languages have.',
+    because:
+      'Single words without their owners, for correcting misspelt searches; their number is limited by the language.',
   },
   {
     tables: ['provider_tokens'],
     until: 'the next one replaces it',
-    because: 'One row for a provider, sealed.',
+    because: 'One encrypted row per provider.',
   },
   {
     tables: ['preconditions'],
     until: 'it is always empty',
-    because: 'Its check undoes a batch (docs/decisions/0001).',
+    because: 'Its CHECK rolls a batch back (docs/decisions/0001).',
   },
 ]
 
 export const KEPT: readonly { readonly title: string; readonly entries: readonly Kept[] }[] = [
-  { title: 'Ends by itself', entries: BY_TIME },
-  { title: 'Goes with the account', entries: WITH_THE_ACCOUNT },
-  { title: 'Is the work of a community', entries: WITH_THE_COMMUNITY },
-  { title: 'Is kept by law', entries: BY_LAW },
-  { title: 'Is made of other rows', entries: MADE },
+  { title: 'Deleted after a period', entries: BY_TIME },
+  { title: 'Deleted with the account', entries: WITH_THE_ACCOUNT },
+  { title: 'Content and configuration of a community', entries: WITH_THE_COMMUNITY },
+  { title: 'Kept by law', entries: BY_LAW },
+  { title: 'Derived from other rows', entries: MADE },
 ]
 
 export type KeptFiles = {
@@ -298,7 +299,7 @@ export const KEPT_FILES: readonly KeptFiles[] = [
     keys: '`exports/{community}/{export}/{attempt}/{part}`',
     keyOf: 'exportFileKey',
     until: 'seven days after the export is ready; a rule of the bucket ends what no job could delete after eight',
-    because: 'A copy of everything about a person or a brand lies around for as short as it can be downloaded.',
+    because: 'A copy of all data of a person or brand is kept only as long as it can be downloaded.',
     job: 'delete-expired-exports',
   },
 ]

@@ -1,21 +1,21 @@
 import { KEPT, KEPT_FILES } from './kept.ts'
 
-const HEAD = `# How long what is stored lives
+const HEAD = `# Data retention
 
-Every table and every kind of file, how long its rows live, why, and the job that deletes them. Jobs run once a minute and delete what is
-due (\`db/jobs/jobs.ts\`). \`db/retention/retention.db.test.ts\` fails where a table is missing here, and moves the clock to see that each
-job deletes what it is said to. \`npm run schema\` prints this page from \`db/retention/kept.ts\`.
+Every table and every kind of file, how long its rows are kept, why, and the job that deletes them. Jobs run once a minute and delete due
+rows (\`db/jobs/jobs.ts\`). \`db/retention/retention.db.test.ts\` fails if a table is missing here, and moves the clock to check that each
+job deletes the rows listed for it. \`npm run schema\` prints this page from \`db/retention/kept.ts\`.
 `
 
 const FILES = `## Files
 
-All are in one bucket, \`council-files\`, in \`state/\` of the data folder locally.
+All files are in one bucket, \`council-files\`; locally in \`state/\` of the data folder.
 `
 
 const BACKUPS = `## Backups
 
-A backup has what was there when it was taken (docs/operating.md, *Backing up and restoring*). Delete one after 35 days: what a member had
-deleted is then nowhere any more. Turso keeps the past of a database for as long as its plan says.
+A backup has the data of its time (docs/operating.md, *Backing up and restoring*). Delete it after 35 days, so that data deleted by
+a member does not remain in it. Turso keeps the history of a database for the time of its plan.
 `
 
 function row(cells: readonly string[]): string {

@@ -171,7 +171,7 @@ describe('the list', () => {
 const TIDIED = ENTRIES.flatMap(({ tables, job }) =>
   job && job !== 'delete-accounts' ? tables.map((table) => ({ table, job })) : [],
 )
-const KEPT_BY_LAW = KEPT.find(({ title }) => title === 'Is kept by law')?.entries.flatMap(({ tables }) => tables) ?? []
+const KEPT_BY_LAW = KEPT.find(({ title }) => title === 'Kept by law')?.entries.flatMap(({ tables }) => tables) ?? []
 
 describe('old rows are deleted by the listed job', () => {
   const before = new Map<string, readonly number[]>()

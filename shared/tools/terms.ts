@@ -55,11 +55,11 @@ function page(): string {
   })
   return `# Terms
 
-The words of every text that people read: pages, emails, notifications, refusals. \`npm run check\` reads these texts and names each banned
-word with its file, its line and the word to write. Texts that the specification quotes stay to the letter. Names in the code follow the
-terms; the names of the API, of columns and of providers are their own.
+The vocabulary of user-facing texts: pages, emails, notifications, refusals. \`npm run check\` reports each banned
+word in these texts with its file, its line and the word to use. Texts quoted from the specification are not changed. Names in the code follow the
+terms, except names of the API, of columns and of providers.
 
-Made by \`node shared/tools/run.mjs terms.ts\` of \`shared/tools/terms/terms.ts\`.
+\`node shared/tools/run.mjs terms.ts\` prints this page from \`shared/tools/terms/terms.ts\`.
 
 | write | meaning | not |
 | --- | --- | --- |

@@ -2,21 +2,21 @@ import { ALERT_RULES } from './rules.ts'
 
 const HEAD = `# Alerts
 
-When somebody has to be told. Every figure is read from lines of the log, which are JSON, have a time (\`at\`) and no personal data; set the
-same rules up where the logs of the workers go (Workers Logs, Logpush), or let a monitor run the command over the last lines:
+The conditions that need attention. Every figure is computed from log lines, which are JSON, have a time (\`at\`) and no personal data. Configure
+the same rules where the workers' logs go (Workers Logs, Logpush), or let a monitor run the command over the last lines:
 
 \`\`\`sh
-npm run alerts -- worker.log                    # counters, and the alerts that are raised; exit code 2 if there is one
-npm run alerts -- --code K7Q4-9WXM-2DPA worker.log   # every line of the request whose code a member reads out
+npm run alerts -- worker.log                    # counters and raised alerts; exit code 2 if there is one
+npm run alerts -- --code K7Q4-9WXM-2DPA worker.log   # every line of the request with the code that a member reports
 \`\`\`
 
-It reads the product's lines as they are, rows of Logpush (\`Logs\`) and rows of \`wrangler tail --format json\`.
+It reads the product's own lines, rows of Logpush (\`Logs\`) and rows of \`wrangler tail --format json\`.
 
 | line | fields |
 | --- | --- |
 | one for each request of a worker | \`worker\`, \`correlationId\`, \`method\`, \`host\`, \`path\`, \`status\`, \`code\` of a refusal, \`ms\`, \`trips\` to the database |
 | one for each call of a provider | \`event: provider call\`, \`provider\`, \`outcome\` (\`answered\`, \`away\`, \`not asked\`), \`ms\` |
-| one a minute for each queue in which something is due | \`event: queue\`, \`job\`, \`due\`, \`oldestSeconds\` |
+| one a minute for each queue with due items | \`event: queue\`, \`job\`, \`due\`, \`oldestSeconds\` |
 | one a minute | \`event: jobs ran\`, \`ms\` |
 | one for each failure | \`level: error\`, \`correlationId\`, \`fault\` or \`event\` |
 

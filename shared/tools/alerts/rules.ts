@@ -53,13 +53,13 @@ const QUEUES: readonly (readonly [name: string, jobs: readonly string[], seconds
     'emails wait',
     ['send-outbox'],
     300,
-    'Look at the calls of the email provider, then at /admin/jobs: emails that were given up have a button there.',
+    'Check the calls of the email provider, then /admin/jobs, where emails that were given up can be retried.',
   ],
   [
     'payments are not settled',
     ['settle-payment-operations', 'settle-joining-payments'],
     900,
-    'Look at the calls of the payment provider. Nothing is charged twice when they are settled later; tell members who ask that the charge is being looked up.',
+    'Check the calls of the payment provider. Settling later charges nothing twice; tell members who ask that the charge is being looked up.',
   ],
   [
     'articles are not published',
@@ -67,18 +67,18 @@ const QUEUES: readonly (readonly [name: string, jobs: readonly string[], seconds
     180,
     'Look at the last run of the job at /admin/jobs and at the lines with its code.',
   ],
-  ['scans wait', ['run-scans'], 3600, 'Look at the calls of the scan provider; editors read on without the scan.'],
+  ['scans wait', ['run-scans'], 3600, 'Look at the calls of the scan provider; editors can work without the scan.'],
   [
     'devices are not told',
     ['send-pushes'],
     900,
-    'Look at the calls of the push provider; notifications stand on the web meanwhile.',
+    'Look at the calls of the push provider; notifications are shown on the web in the meantime.',
   ],
   [
     'promises about data are late',
     ['write-data-exports', 'write-community-exports', 'delete-accounts', 'end-memberships', 'change-emails'],
     86_400,
-    'Look at the last run of the job at /admin/jobs: a row that throws is named there and tried again.',
+    'Look at the last run of the job at /admin/jobs: a failing row is named there and retried.',
   ],
 ]
 
@@ -92,7 +92,7 @@ export const ALERT_RULES: readonly AlertRule[] = [
     measure: (lines) => share(lines.filter(isRequest), (line) => numberOf(line, 'status') >= 500, 20),
     whatIsMeasured: 'requests answered with 500 or more, of at least 20',
     whatToDo:
-      'Read the lines of level `error` with the same correlation codes. If it began with a deployment, go back to the version before (its command is in docs/operating.md).',
+      'Read the lines of level `error` with the same correlation codes. If it began with a deployment, roll back to the previous version (command in docs/operating.md).',
   },
   ...WORKERS.map(
     (worker): AlertRule => ({
@@ -107,7 +107,7 @@ export const ALERT_RULES: readonly AlertRule[] = [
         return of.length < 100 ? null : percentile(times, 0.95)
       },
       whatIsMeasured: `95th percentile of \`ms\` in the requests of ${worker}, of at least 100`,
-      whatToDo: 'Compare `trips` and `ms` by `path`: one slow path is a statement, all of them are the database.',
+      whatToDo: 'Compare `trips` and `ms` by `path`: one slow path points to a statement, all of them to the database.',
     }),
   ),
   {
@@ -119,7 +119,7 @@ export const ALERT_RULES: readonly AlertRule[] = [
     measure: (lines) => ofEvent(lines, 'jobs ran').length,
     whatIsMeasured: 'lines `jobs ran`',
     whatToDo:
-      'See whether bff-admin has its cron trigger and answers /healthz. Emails, scheduled articles and payments wait until it runs.',
+      'Check that bff-admin has its cron trigger and answers /healthz. Emails, scheduled articles and payments wait until it runs.',
   },
   {
     name: 'jobs fail',
@@ -129,7 +129,7 @@ export const ALERT_RULES: readonly AlertRule[] = [
     when: 'above',
     measure: (lines) => lines.filter((line) => line.level === 'error' && typeof line.job === 'string').length,
     whatIsMeasured: 'lines of level `error` with a `job`',
-    whatToDo: 'Open /admin/jobs of the admin community: the run, its code and the rows that failed are there.',
+    whatToDo: 'Open /admin/jobs of the admin community, which shows the run, its code and the failed rows.',
   },
   ...QUEUES.map(
     ([name, jobs, seconds, whatToDo]): AlertRule => ({
@@ -153,7 +153,7 @@ export const ALERT_RULES: readonly AlertRule[] = [
         ),
       whatIsMeasured: `lines \`provider call\` of \`${provider}\` that were not \`answered\`, of at least 5`,
       whatToDo:
-        'Read the status page of the provider. What waits in the database goes out when it is back; nothing has to be repeated by hand.',
+        'Read the status page of the provider. Waiting work is sent when the provider is back; nothing has to be repeated manually.',
     }),
   ),
   {
@@ -164,7 +164,7 @@ export const ALERT_RULES: readonly AlertRule[] = [
     when: 'above',
     measure: (lines) => lines.filter(({ event }) => /^(?:message|push|scan step) given up$/.test(String(event))).length,
     whatIsMeasured: 'lines `message given up`, `push given up`, `scan step given up`',
-    whatToDo: 'Open /admin/jobs: each has its reason and a button to try it again.',
+    whatToDo: 'Open /admin/jobs: each item has its reason and a button to retry it.',
   },
   {
     name: 'sign-ins are being guessed',
@@ -175,6 +175,6 @@ export const ALERT_RULES: readonly AlertRule[] = [
     measure: (lines) => lines.filter(({ code }) => /(?:TooManyRequests|MaxAttempts)/.test(String(code ?? ''))).length,
     whatIsMeasured: 'requests refused with `TooManyRequests` or `BadRequest.MaxAttempts`, by reason after the colon',
     whatToDo:
-      'The limits hold by themselves. If it is one network, block it at the edge; if members ask, a link by email still signs them in.',
+      'The limits stop the guessing. If it is one network, block it at the edge; members can still set a new password through an emailed link.',
   },
 ]

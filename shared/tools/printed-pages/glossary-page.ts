@@ -6,8 +6,8 @@ type Entry = { readonly word: string; readonly meaning: string; readonly domain:
 
 const HEAD = `# Glossary
 
-The words of all domains by the alphabet. Each is explained in the README of its domain, from whose first table \`npm run schema\` prints this page; the
-words to avoid stand there, too. How texts that people read are worded: [terms.md](terms.md).
+The words of all domains in alphabetical order. \`npm run schema\` generates this page from the first table of each domain's README, which also lists
+the words to avoid. The words of user-facing texts: [terms.md](terms.md).
 
 | word | what it means | domain |
 | --- | --- | --- |`

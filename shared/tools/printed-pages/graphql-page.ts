@@ -8,15 +8,9 @@ type Audience = 'member' | 'admin' | 'public'
 type Operation = { readonly kind: 'query' | 'mutation'; readonly field: GraphQLField<unknown, unknown> }
 
 const ABOUT = {
-  member: ['The interface of members', '`POST /graphql`, with the session of a member.'],
-  admin: [
-    'The interface of staff',
-    '`POST /graphqlAdmin`, with the session of staff ([who may do what](../rights.md)).',
-  ],
-  public: [
-    'The interface of visitors',
-    '`POST /graphqlPublic`, open to everybody; steps of joining take the session of a member.',
-  ],
+  member: ['Member API', '`POST /graphql`, with the session of a member.'],
+  admin: ['Staff API', '`POST /graphqlAdmin`, with a staff session ([permissions](../rights.md)).'],
+  public: ['Public API', '`POST /graphqlPublic`, open to everybody; the steps of joining need a member session.'],
 } as const
 
 const OPEN = 'Open to everybody.'
@@ -38,7 +32,7 @@ export function printGraphqlPage(audience: Audience, schema: GraphQLSchema): str
   ])
   return `${[
     `# ${title}`,
-    `${about} \`!\` marks what is never null or has to be given. What the codes of errors mean: [0003](../decisions/0003-error-catalogue.md).`,
+    `${about} \`!\` marks required arguments and values that are never null. Error codes: [0003](../decisions/0003-error-catalogue.md).`,
     '`npm run schema` prints this page from the schema.',
     [...contents, `- ${sections.map(({ heading }) => linkTo(heading)).join(', ')}`].join('\n'),
     ...operations,

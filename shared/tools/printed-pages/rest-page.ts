@@ -18,10 +18,10 @@ type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string
 /** Statuses that are listed at the top of the page instead of at each operation. */
 const ANY_MAY_ANSWER = ['500', '503']
 
-const HEAD = `# The interface by REST
+const HEAD = `# REST API
 
-Every path stands under the host of a community. A body is JSON where nothing else is said. Errors are \`{ code, message, correlationId }\`
-and more by the code ([0003](../decisions/0003-error-catalogue.md)); \`GET /rest/openapi.json\` has all of it for tools.
+All paths are on the host of a community. Bodies are JSON unless stated otherwise. Errors are \`{ code, message, correlationId }\`,
+with further fields by code ([0003](../decisions/0003-error-catalogue.md)); \`GET /rest/openapi.json\` has the same for tools.
 Every operation may also answer 500 \`UnhandledError\` or 503 \`ServiceUnavailable\`. \`npm run schema\` prints this page from \`bff-public/openapi.ts\`.`
 
 /** The page docs/api/rest.md. Printed here: widdershins, the alternative, adds highlighting, code samples and a dependency without a version. */

@@ -1,20 +1,20 @@
 import type { Defect } from './rule.ts'
 import { SECURITY_RULES } from './rules.ts'
 
-const HEAD = `# The security rules and what holds them
+const HEAD = `# Security rules and their tests
 
-Each rule has a test that fails when the rule is broken. The last column is how that is seen: a small defect is put into a module while its
-test loads it, the test has to fail, and without the defect it has to pass. For a test of the built product it is put into a copy that is built.
-The tree is never changed.
+Each rule has a test that fails when the rule is broken. The last column has the defects that show this: a small defect is injected into a module while its
+test loads it; the test must fail with the defect and pass without it. For a test of the built product the defect is put into a copy, which is then built.
+The working tree is never changed.
 
 \`\`\`sh
 npm run security-proof                     # every rule, the quick tests first; long
-npm run security-proof -- 3a 15            # some of them
-npm run security-proof -- --tests unit     # those of unit tests, of database tests, or of browser tests
+npm run security-proof -- 3a 15            # only these rules
+npm run security-proof -- --tests unit     # only rules with unit tests, database tests, or browser tests
 \`\`\`
 
-\`npm test\` checks that every rule is here, that its tests exist and that each defect can still be planted. What is shown in a browser, on the built
-workers or by a step of the test command is named with it. What was run, when and with which result is in [reliability.md](reliability.md#security).
+\`npm test\` checks that every rule is listed, that its tests exist and that each defect can still be injected. Rules tested in a browser, on the built
+workers or by a step of the test command name that test. The last runs with their results are in [reliability.md](reliability.md#security).
 
 \`npm run schema\` prints this page from \`shared/tools/security/rules/\`.
 `
