@@ -212,7 +212,7 @@ it('what the law requires is kept, after every deleting job and after the accoun
 })
 
 describe('what belongs to the account is gone once it is deleted', () => {
-  const own = KEPT.find(({ title }) => title === 'Goes with the account')?.entries[0]?.tables ?? []
+  const own = KEPT.find(({ title }) => title === 'Deleted with the account')?.entries[0]?.tables ?? []
   it.each(own)('%s', async (table) => {
     const [row] = await fixture.read(
       build.all<{ rows: number }>(
