@@ -246,7 +246,13 @@ describe('in a large community', () => {
       authorId: author,
       currentRevisionId: null,
     }))
-    const others = ids.map((author) => ({ ...maya, id: author, email: `${author}@x.test`, username: author }))
+    const others = ids.map((author) => ({
+      ...maya,
+      id: author,
+      email: `${author}@x.test`,
+      username: author,
+      directoryNumber: null,
+    }))
     await fixture.db().commit([build.insert(users).values(others), build.insert(articles).values(ofOthers)])
   }
 

@@ -28,7 +28,13 @@ afterEach(async () => {
 async function seedDrafts(db: Db, cast: Cast): Promise<string[]> {
   const ids = Array.from({ length: AUTHORS }, () => newId(NOW))
   const person = await db.read(build.select().from(users).where(eq(users.id, cast.maya.id)))
-  const authors = ids.map((id) => ({ ...person[0], id, email: `${id}@meridian.test`, username: id }))
+  const authors = ids.map((id) => ({
+    ...person[0],
+    id,
+    email: `${id}@meridian.test`,
+    username: id,
+    directoryNumber: null,
+  }))
   await db.commit([
     build.insert(users).values(authors as (typeof users.$inferInsert)[]),
     build.insert(articles).values(

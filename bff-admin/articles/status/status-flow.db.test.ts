@@ -147,7 +147,7 @@ describe('going back a step', () => {
     await fixture.giveArticle({ status: 'DRAFT' })
     await expect(move(id, 'FINAL_EDIT')).rejects.toMatchObject({
       code: 'InvalidTransition',
-      message: expect.stringContaining('publish this one and correct it afterwards'),
+      message: expect.stringContaining('publish this one and correct it afterward'),
     })
     expect(await fixture.row(id)).toMatchObject({ status: 'READY_TO_PUBLISH' })
     expect(await fixture.emails(id)).toEqual([])

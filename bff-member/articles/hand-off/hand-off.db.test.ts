@@ -105,7 +105,7 @@ describe("a published article is sent to its author's assistant", () => {
       'https://meridian.localhost/stories/quiet-platforms',
       'https://meridian.localhost/media/pic_quiet/1200',
       'My article for',
-      'What is your experience?',
+      'What’s your experience?',
       'LinkedIn on Tuesday, please.',
     ])
       expect([expected, email?.text.includes(expected), email?.html.includes(expected)]).toEqual([expected, true, true])
