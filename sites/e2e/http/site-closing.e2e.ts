@@ -33,7 +33,7 @@ describe('[BRAND-003] a brand is closed in steps, without script', () => {
     const day = firstClosingDay(new Date(Date.now() + DAY_MS), 'Europe/London')
     const refused = await post({ day: '2020-01-01', name: 'Closing' })
     expect(refused.status).toBe(422)
-    expect(refused.body).toContain('Choose a day at least 30 days from today')
+    expect(refused.body).toContain('Choose a day at least 30 days and no more than two years from today')
     expect(refused.body).toContain('Type the name exactly as it’s written above.')
     const focused = elements(parseDocument(refused.body), 'input').filter(({ attribs }) => 'autofocus' in attribs)
     expect(focused.map(({ attribs }) => attribs.name)).toEqual(['day'])
