@@ -36,7 +36,7 @@ test('an editor sees an article as readers would and gives a person outside a li
   await expectNoOverflow(editor, 'the preview with a link')
   // The form is submitted once more.
   await editor.reload()
-  await editor.getByText('This link was already made').waitFor()
+  await editor.getByText('This link was already created').waitFor()
   expect(await editor.getByRole('button', { name: /^Withdraw/ }).count()).toBe(1)
   expect(await seriousViolations(editor)).toEqual([])
 

@@ -29,7 +29,7 @@ describe('adding a card while an amount is due', () => {
 
     await page
       .getByRole('region', { name: 'Statements' })
-      .getByRole('link', { name: /^Receipt of \$495\.50/ })
+      .getByRole('link', { name: /^Receipt for \$495\.50/ })
       .click()
     await page.waitForURL('**/settings/billing/receipts/*')
     const receipt = page.getByRole('region', { name: 'Receipt' })

@@ -52,7 +52,7 @@ describe('staff', () => {
       const member = await openBilling(subscriber, { brand, width })
       await member.getByText('A payment was refunded by staff (T. B.)').waitFor()
       await member
-        .getByRole('link', { name: /^Receipt of/ })
+        .getByRole('link', { name: /^Receipt for/ })
         .first()
         .click()
       await member.waitForURL('**/receipts/*')

@@ -46,7 +46,7 @@ test('[ADM-020] staff add a picture to an item of a feed by keyboard, members se
   await expectNoOverflow(page, 'home with the feed', 360)
 
   await staff.getByRole('button', { name: 'Remove image' }).press('Enter')
-  await staff.getByRole('button', { name: 'Remove image' }).press('Enter')
+  await staff.getByRole('button', { name: 'Remove image' }).last().press('Enter')
   await staff.getByText('Image removed.').waitFor()
   await page.reload()
   await page.getByRole('region', { name: title }).getByText('The report').waitFor()

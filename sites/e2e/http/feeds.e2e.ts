@@ -98,7 +98,7 @@ describe('[ROUTE-068] [ADM-020] staff, without script', () => {
     await act(`remove ${items[0]}`)
     expect(await names()).toEqual(['Elsewhere'])
     // From a second tab.
-    expect((await act(`remove ${items[0]}`)).headers.location).toBe(`${path}?notice=removed`)
+    expect((await act(`remove ${items[0]}`)).headers.location).toBe(`${path}?notice=removed#item-${items[1]}`)
     expect((await act(`pin ${items[0]}`)).body).toContain('This item is no longer in the feed.')
     expect((await act(`up ${items[1]}`)).body).toContain('Someone else changed the items after you opened this page.')
 

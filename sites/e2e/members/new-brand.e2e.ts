@@ -80,7 +80,7 @@ async function makeBrand(staff: Page, code: string, host: string) {
   await staff.getByLabel('Dues').fill('1200')
   await staff.getByLabel('Initiation fee').fill('250')
   await staff.getByLabel('Product').fill(product)
-  await staff.getByLabel('Price point').fill(pricePoint)
+  await staff.getByLabel('Price point', { exact: true }).fill(pricePoint)
   await staff.getByLabel('Your password').fill(PASSWORD)
   await staff.getByRole('button', { name: 'Add a package' }).click()
   await staff.getByText('Package added.').waitFor()

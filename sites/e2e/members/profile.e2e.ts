@@ -64,7 +64,7 @@ describe.for(
 
     await page.getByRole('group', { name: 'Areas of expertise' }).getByLabel('Accounting').uncheck()
     await page.getByRole('textbox', { name: 'Website' }).fill('')
-    await page.getByRole('link', { name: 'Back to your profile' }).click()
+    await page.getByRole('link', { name: '← Your profile' }).click()
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
     await page.getByRole('button', { name: 'Stay here' }).click()
     await page.getByRole('group', { name: 'What other members see' }).getByLabel('Areas of expertise').uncheck()

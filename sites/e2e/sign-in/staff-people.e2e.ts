@@ -56,7 +56,7 @@ test('an admin invites a person, changes the permissions and ends the work; nobo
   expect(await page.getByLabel(DUTY_LABELS.PANELS).isChecked()).toBe(true)
 
   await button(page, END_MESSAGES.label).click()
-  await button(page, END_MESSAGES.texts.do).click()
+  await button(page, END_MESSAGES.texts.do).last().click()
   await page.waitForURL('**/admin/staff')
   await page.goto(`/admin/staff?q=${email}`)
   await page.getByText(STAFF_PAGE_MESSAGES.none.title).waitFor()
