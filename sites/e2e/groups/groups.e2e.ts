@@ -183,8 +183,8 @@ describe('groups', () => {
       await page.getByText('You won’t see this group again unless someone invites you.').waitFor()
       await inspected(page, 'leaving', width)
       await press(page, 'Leave')
-      await page.waitForURL('**/v2/groups?notice=left')
       await page.getByText('You’ve left the group.').waitFor()
+      await page.waitForURL('**/v2/groups')
       expect(await membershipOf(group, guest)).toBeNull()
     },
   )
