@@ -32,7 +32,7 @@ async function ask(page: Page, title: string): Promise<string> {
   await page.getByLabel('Title').fill(title)
   await page.getByRole('textbox', { name: 'Message' }).fill('Ours doubled in a year, and we cannot say why.')
   await press(page.getByRole('button', { name: 'Post', exact: true }))
-  await page.waitForURL(/\/v2\/forum\/post\/\w+\?notice=held/)
+  await page.waitForURL(/\/v2\/forum\/post\/\w+/)
   return new URL(page.url()).pathname
 }
 

@@ -85,7 +85,7 @@ test.for(placesOfRun(PLACES, 0))(
     expect(await message.textContent()).toBe('Ours moved three times in two years.')
     await page.unroute('**/graphql')
     await page.keyboard.press('Control+Enter')
-    await page.waitForURL(/\/v2\/forum\/post\/\w+\?notice=held/)
+    await page.waitForURL(/\/v2\/forum\/post\/\w+/)
     await page.getByText('Ours moved three times in two years.').waitFor()
     expect(
       await page
@@ -101,7 +101,7 @@ test.for(placesOfRun(PLACES, 0))(
     await entryEditor(page, 'Message')
     await page.keyboard.type(' Why?')
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await page.waitForURL(/\?notice=held/)
+    await page.waitForURL((url) => !url.pathname.endsWith('/edit'))
     await page.getByText('Ours moved three times in two years. Why?').waitFor()
     expect(
       await page
@@ -267,7 +267,7 @@ test('after a lost response others read the corrected text, of a reply and of a 
   await page.getByText('We had trouble saving your changes. Your text is still here; try again.').waitFor()
   await (await entryEditor(page)).fill('A reply that was changed twice')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.waitForURL(/[?&]notice=saved/)
+  await page.waitForURL((url) => !/\/edit\b/.test(url.href))
   await page.getByText('A reply that was changed twice', { exact: true }).waitFor()
 })
 
@@ -290,6 +290,6 @@ test('after a lost response a new post has the corrected title', {
   await page.getByLabel('Title').fill('Who corrects this?')
   await entryEditor(page, 'Message')
   await page.keyboard.press('Control+Enter')
-  await page.waitForURL(/\/v2\/forum\/post\/\w+\?notice=held/)
+  await page.waitForURL(/\/v2\/forum\/post\/\w+/)
   await page.getByRole('heading', { name: 'Who corrects this?' }).waitFor()
 })

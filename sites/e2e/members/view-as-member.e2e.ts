@@ -94,7 +94,7 @@ describe.for(placesOfRun(PLACES, 0))('at %s, %i px wide', ([brand, width]) => {
     await inspected(staff, 'what is not shown', width)
 
     await banner.getByRole('button', { name: 'End viewing' }).click()
-    await staff.waitForURL(`**/admin/members/${member.id}/view?notice=ended`)
+    await staff.waitForURL(`**/admin/members/${member.id}/view*`)
     await pageReady(staff)
     await staff.getByText('You’ve stopped viewing as this member.').waitFor()
     await staff.getByText('Can’t find the group for security').waitFor()
