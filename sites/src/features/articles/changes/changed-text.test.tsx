@@ -88,7 +88,7 @@ describe('the author’s view of what others changed', () => {
     expect(undone).toContain('Theo Brandt edited this text since you last edited it')
     expect(undone).toContain('it reads the same as before')
     for (const html of [undone, paper('<p>One</p>', '<p>Two</p>', [THEO])])
-      expect(html).not.toContain('Nobody else has written')
+      expect(html).not.toContain('No one else has edited this text')
   })
 
   test('is the plain text when the starting point is unknown', () => {
