@@ -31,10 +31,8 @@ function dueDaysOf(card: HTMLElement): Pick<BoardCard, 'due' | 'dueDay' | 'deskD
   return { due: dueOf(card), dueDay: day, deskDate: desk === undefined ? null : day }
 }
 
-/** The end of the card's address. */
 export function idOf(card: Element): string {
-  const href = card.querySelector('a')?.getAttribute('href') ?? ''
-  return decodeURIComponent(href.slice(href.lastIndexOf('/') + 1))
+  return card.querySelector('a')?.id ?? ''
 }
 
 function readCard(element: HTMLElement, status: BoardCard['status']): BoardCard {
@@ -128,6 +126,9 @@ function showDue(element: HTMLElement, card: BoardCard) {
 
 export function showCard(element: HTMLElement, card: BoardCard, { isBusy, now }: { isBusy: boolean; now: string }) {
   showDue(element, card)
+  const link = element.querySelector('a')
+  // Its place in the column is that of the article when it is opened.
+  if (link) link.href = link.href.replace(/(at=-?\d+&)?column=\w+$/, `column=${card.status}`)
   element.dataset.to = indicesOf(card.allowedStatuses)
   if (isBusy) element.setAttribute('aria-busy', 'true')
   else element.removeAttribute('aria-busy')
