@@ -5,9 +5,6 @@ import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
-import { giveManyArticles } from '#db/testing/many-articles.ts'
-import { plansOf } from '#db/testing/statements/plans.ts'
-import { peekRecorded } from '#db/testing/statements/recorder.ts'
 import { BOARD_SORTS, type BoardSort, isArticleSort } from '#shared/domain/articles/sorts.ts'
 import { makeArticleLoaders } from '../article-loaders.ts'
 import type { ArticlesFilter } from './article-filter.ts'
@@ -161,50 +158,3 @@ describe('the place of an article', () => {
     await expect(placeOf(id, {}, fixture.as(who))).rejects.toMatchObject({ code: 'NotAllowed' })
   })
 })
-
-describe('with 20,000 articles', () => {
-  it('it takes one round trip, counts up to a thousand per status and reads index ranges only', async () => {
-    const { meridian } = fixture.cast
-    const editorId = fixture.id('theo')
-    await giveManyArticles(fixture.db(), { communityId: meridian.id, editorId, articles: 20_000, now: NOW })
-    const filters: readonly ArticlesFilter[] = [
-      {},
-      { statuses: ['PUBLISHED'] },
-      { statuses: ['EDITING', 'FINAL_EDIT'] },
-      { editorId },
-      { isUnassigned: true, statuses: ['EDITING'] },
-      { minDays: 7 },
-      { text: 'title' },
-    ]
-    for (const sort of BOARD_SORTS) {
-      for (const filter of filters) {
-        const ctx = fixture.as('theo')
-        const name = `${sort} ${JSON.stringify(filter)}`
-        const startedAt = performance.now()
-        const place = await placeOf('a15000', { filter, sort }, ctx)
-        console.log(`${name}: ${place?.position} of ${place?.total}, ${Math.round(performance.now() - startedAt)} ms`)
-        expect(ctx.db.cost, name).toMatchObject({ trips: 1 })
-        const read = peekRecorded().findLast(({ sql }) => sql.includes('coalesce(?'))
-        for (const plan of await plansOf(read?.sql ?? '')) {
-          const scans = plan.filter((step) => /SCAN articles/.test(step))
-          expect(scans, name).toEqual([])
-          if (!filter.text && !filter.editorId && !filter.isUnassigned)
-            expect(plan.join('\n'), name).toMatch(COLUMNS[sort])
-        }
-      }
-    }
-    expect(await placeOf('a15000', { filter: { statuses: ['PUBLISHED'] }, sort: 'TITLE' })).toMatchObject({
-      total: 1000,
-      isMore: true,
-    })
-  }, 120_000)
-})
-
-/** The place is where reading of the index begins. */
-const COLUMNS: Readonly<Record<BoardSort, RegExp>> = {
-  URGENT: /articles_by_status_and_due \(community_id=\? AND status=\? AND <expr>[<>]\?\)/,
-  CHANGED: /articles_by_status_and_change \(community_id=\? AND status=\? AND (?:updated_at|\(updated_at,id\))[<>]/,
-  WAITING: /articles_by_status \(community_id=\? AND status=\? AND (?:status_updated_at|\(status_updated_at,id\))[<>]/,
-  SUBMITTED: /articles_by_status_and_submission \(community_id=\? AND status=\? AND <expr>[<>]\?\)/,
-  TITLE: /articles_by_status_and_title \(community_id=\? AND status=\? AND title[<>]\?\)/,
-}

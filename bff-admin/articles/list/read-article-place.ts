@@ -81,21 +81,27 @@ function toNeighbor(text: string): ListNeighbor {
   return { id, sortKey: key }
 }
 
-/** How many come before the place, per status up to the counted maximum; null if there are more. */
-function countBefore(shape: PlaceShape, p: PlaceArgs) {
+/** How many come before the place: of each status, counted up to one more than the counted maximum, or of all matches of a search. */
+function countBefore(shape: PlaceShape, p: PlaceArgs): SQL<number[]> {
   const isBefore = and(isBeyond(shape.sort, 'before', placeOf(shape, p)), ne(articles.id, p.articleId))
-  const counted = (where: SQL | undefined) =>
-    anyRow()
+  const count = (where: SQL | undefined) =>
+    sql`(SELECT count(*) FROM ${anyRow()
       .from(articles)
       .where(and(where, isBefore))
-      .limit(COUNTED_ARTICLES_MAX + 1)
+      .limit(COUNTED_ARTICLES_MAX + 1)})`
   const ofStatus = and(matchesFilterIgnoringStatus(shape, p), eq(articles.status, sql`asked.value`))
   const counts = isSearch(shape)
-    ? sql`SELECT (SELECT count(*) FROM ${counted(matchesFilter(shape, p))}) AS n`
-    : sql`SELECT (SELECT count(*) FROM ${counted(ofStatus)}) AS n FROM json_each(${p.statuses}) AS asked`
-  return sql<
-    number | null
-  >`(SELECT CASE WHEN max(n) <= ${sql.raw(String(COUNTED_ARTICLES_MAX))} THEN sum(n) END FROM (${counts}))`
+    ? sql`json_array(${count(matchesFilter(shape, p))})`
+    : sql`(SELECT json_group_array(${count(ofStatus)}) FROM json_each(${p.statuses}) AS asked)`
+  return counts.mapWith((text: string) => JSON.parse(text) as number[])
+}
+
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + Math.min(count, COUNTED_ARTICLES_MAX), 0)
+}
+
+function isBeyondCount(counts: readonly number[]): boolean {
+  return counts.some((count) => count > COUNTED_ARTICLES_MAX)
 }
 
 const place = statementByShape((shape: PlaceShape) => (p: PlaceArgs) => {
@@ -129,9 +135,9 @@ export async function readArticlePlace(
   return {
     previous: row.previous,
     next: row.next,
-    position: row.isThere === 1 && row.before !== null ? row.before + 1 : null,
-    total: counts.reduce((sum, count) => sum + Math.min(count, COUNTED_ARTICLES_MAX), 0),
-    isMore: totals.hasMoreMatches || counts.some((count) => count > COUNTED_ARTICLES_MAX),
+    position: row.isThere === 1 && !isBeyondCount(row.before) ? sumOf(row.before) + 1 : null,
+    total: sumOf(counts),
+    isMore: totals.hasMoreMatches || isBeyondCount(counts),
     cursor: isArticleSort(sort) ? encodePlace({ sort, key: row.key, id: articleId }) : null,
   }
 }
