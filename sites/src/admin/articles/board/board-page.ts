@@ -128,7 +128,7 @@ export function showCard(element: HTMLElement, card: BoardCard, { isBusy, now }:
   showDue(element, card)
   const link = element.querySelector('a')
   // Its place in the column is that of the article when it is opened.
-  if (link) link.href = link.href.replace(/(at=-?\d+&)?column=\w+$/, `column=${card.status}`)
+  if (link) link.href = link.href.replace(/[-\w]*\.\d+$/, `.${indicesOf([card.status])}`)
   element.dataset.to = indicesOf(card.allowedStatuses)
   if (isBusy) element.setAttribute('aria-busy', 'true')
   else element.removeAttribute('aria-busy')

@@ -1,8 +1,9 @@
 import type { BoardSort } from '#shared/domain/articles/sorts.ts'
-import { type ArticleStatus, isArticleStatus } from '#shared/domain/articles/statuses.ts'
+import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { type Query, queryOf } from '../../../lib/edge/query.ts'
 import { ARTICLES_PATH, type ArticleFilter, filterVariables, hrefOf, readFilter } from '../article-filter.ts'
+import { indicesOf, statusesAt } from '../status-indices.ts'
 
 /** Fewer than in other lists, whose rows are shorter: the page stays below 120 kB. */
 export const ARTICLES_PAGE_SIZE = 30
@@ -16,27 +17,28 @@ export type OpenedFrom = {
 
 type Listed = { readonly id: string; readonly sortKey: number | null }
 
-/** The page of an article, whose address names where it is opened from. The board's script changes the end of it. */
+/**
+ * The page of an article, whose address names where it is opened from: `from` is the filter, `at` its sort key and,
+ * after a dot, the column. Short, because a board has many cards.
+ */
 export function articleHref({ id, sortKey }: Listed, { list, column }: OpenedFrom): string {
   const from = new URL(hrefOf(list), 'http://x').search.slice(1)
-  const parts = [
-    from && `from=${encodeURIComponent(from)}`,
-    sortKey !== null && `at=${sortKey}`,
-    column && `column=${column}`,
-  ].filter(Boolean)
+  const at = `${sortKey?.toString(SORT_KEY_RADIX) ?? ''}${column ? `.${indicesOf([column])}` : ''}`
+  const parts = [from && `from=${encodeURIComponent(from)}`, at && `at=${at}`].filter(Boolean)
   return `${ARTICLES_PATH}/${encodeURIComponent(id)}?${parts.join('&')}`
 }
 
-const SORT_KEY = /^-?\d{1,15}$/
+const SORT_KEY_RADIX = 36
+const AT = /^(-?[0-9a-z]{1,10})?(?:\.(\d{1,2}))?$/
 
 /** What the address of an article names; null where it was opened from elsewhere, or from no list of ours. */
 export function readOpenedFrom(query: Query): (OpenedFrom & { readonly sortKey: number | null }) | null {
   const list = listIn(query.orNull('from') ?? '')
-  const column = query.orNull('column')
-  const at = query.orNull('at') ?? ''
-  const sortKey = SORT_KEY.test(at) ? Number(at) : null
+  const [, key, index] = AT.exec(query.orNull('at') ?? '') ?? []
+  const sortKey = key ? Number.parseInt(key, SORT_KEY_RADIX) : null
+  const [column] = index ? statusesAt(index) : []
   if (list?.view === 'list') return { list, column: null, sortKey }
-  return list && isArticleStatus(column) && hasColumn(list, column) ? { list, column, sortKey } : null
+  return list && column && hasColumn(list, column) ? { list, column, sortKey } : null
 }
 
 function hasColumn({ statuses }: ArticleFilter, column: ArticleStatus): boolean {
