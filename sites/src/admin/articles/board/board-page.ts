@@ -36,7 +36,7 @@ export function idOf(card: Element): string {
 }
 
 function readCard(element: HTMLElement, status: BoardCard['status']): BoardCard {
-  const title = textOf(element, '.card__title')
+  const title = textOf(element, 'a')
   const editor = element.querySelector('.card__foot .is-assigned')
   return {
     id: idOf(element),
@@ -51,7 +51,7 @@ function readCard(element: HTMLElement, status: BoardCard['status']): BoardCard 
 }
 
 export function cardElements(board: HTMLElement): HTMLElement[] {
-  return [...board.querySelectorAll<HTMLElement>('[data-card]')]
+  return [...board.querySelectorAll<HTMLElement>('.card')]
 }
 
 export function columnElements(board: HTMLElement): HTMLElement[] {

@@ -35,6 +35,9 @@ describe('what an article was opened from', () => {
     expect(articleHref({ ...card, sortKey: null }, { list: NO_FILTERS, column: 'DRAFT' })).toBe(
       '/admin/articles/b?at=.0',
     )
+    expect(articleHref(card, { list: { ...NO_FILTERS, view: 'list' }, column: null })).toBe(
+      '/admin/articles/b?at=midc1z40',
+    )
   })
 
   it.each([
@@ -83,7 +86,7 @@ describe('the place of an article', () => {
   it('leads back to the article, and to both neighbors in the same list', () => {
     const place = { previous: listed('a'), next: listed('c'), position: 2, cursor: 'x2' }
     const links = placeLinks('b', { list: LIST, column: null }, place)
-    expect(links.back).toBe('/admin/articles?view=list&status=EDITING&q=a+%26+b&after=x1#b')
+    expect(links.back).toBe('/admin/articles?view=list&status=EDITING&q=a+%26+b&after=x1')
     for (const link of [links.previous, links.next]) expect(readHref(link ?? '')?.list).toEqual(LIST)
     const board = placeLinks('b', { list: BOARD, column: 'EDITING' }, place)
     expect(board.back).toBe('/admin/articles?author=lee&sort=waiting#b')

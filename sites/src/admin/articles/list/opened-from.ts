@@ -22,19 +22,22 @@ type Listed = { readonly id: string; readonly sortKey: number | null }
  * after a dot, the column. Short, because a board has many cards.
  */
 export function articleHref({ id, sortKey }: Listed, { list, column }: OpenedFrom): string {
-  const from = new URL(hrefOf(list), 'http://x').search.slice(1)
+  const query = new URL(hrefOf(list), 'http://x').search.slice(1)
+  const from = query === WHOLE_LIST && sortKey !== null ? '' : query
   const at = `${sortKey?.toString(SORT_KEY_RADIX) ?? ''}${column ? `.${indicesOf([column])}` : ''}`
   const parts = [from && `from=${encodeURIComponent(from)}`, at && `at=${at}`].filter(Boolean)
   return `${ARTICLES_PATH}/${encodeURIComponent(id)}?${parts.join('&')}`
 }
 
+/** The list without filters, which is meant where only a sort key is named. */
+const WHOLE_LIST = 'view=list'
 const SORT_KEY_RADIX = 36
 const AT = /^(-?[0-9a-z]{1,10})?(?:\.(\d{1,2}))?$/
 
 /** What the address of an article names; null where it was opened from elsewhere, or from no list of ours. */
 export function readOpenedFrom(query: Query): (OpenedFrom & { readonly sortKey: number | null }) | null {
-  const list = listIn(query.orNull('from') ?? '')
   const [, key, index] = AT.exec(query.orNull('at') ?? '') ?? []
+  const list = listIn(query.orNull('from') ?? (key && !index ? WHOLE_LIST : ''))
   const sortKey = key ? Number.parseInt(key, SORT_KEY_RADIX) : null
   const [column] = index ? statusesAt(index) : []
   if (list?.view === 'list') return { list, column: null, sortKey }
@@ -71,7 +74,7 @@ type Place = {
   readonly cursor: string | null
 }
 
-/** Where the workspace leads: back to the article in its list, and to its neighbors. */
+/** Where the workspace leads: back to the list, or to the card on the board, and to its neighbors. */
 export function placeLinks(id: string, { list, column }: OpenedFrom, { previous, next, position, cursor }: Place) {
   const isFirstOfPage = position !== null && position % ARTICLES_PAGE_SIZE === 1
   const isLastOfPage = position !== null && position % ARTICLES_PAGE_SIZE === 0
@@ -79,7 +82,7 @@ export function placeLinks(id: string, { list, column }: OpenedFrom, { previous,
   // The cursor of the page before is not known; the start of the list is.
   const previousPage = { ...list, after: isFirstOfPage ? null : list.after }
   return {
-    back: `${hrefOf(list)}#${encodeURIComponent(id)}`,
+    back: column ? `${hrefOf(list)}#${encodeURIComponent(id)}` : hrefOf(list),
     previous: previous && articleHref(previous, { list: previousPage, column }),
     next: next && articleHref(next, { list: nextPage, column }),
   }
