@@ -20,7 +20,7 @@ async function dueOf(article: ArticleView, ctx: AdminContext): Promise<DueState>
 
 type Needs = { readonly articles: ArticleTypes; readonly people: PeopleTypes }
 
-/** The fields of an article that only staff see: previous status, due date, unread feedback. */
+/** The fields of an article that only staff see: previous status, due date, unread feedback, place in a list. */
 export function addEditorFields(builder: Builder<AdminContext>, { articles, people }: Needs) {
   const Due = builder.enumType('DueState', {
     description: 'How near the due day is: SOON is within two days, NONE without a due day.',
@@ -88,6 +88,12 @@ export function addEditorFields(builder: Builder<AdminContext>, { articles, peop
         if (editorId !== actor.userId || !hasFeedbackThread(status, editorId)) return 0
         return unread ?? articleLoaders.unreadFeedback.load(id)
       },
+    }),
+    sortKey: t.float({
+      nullable: true,
+      description:
+        'Where it stands in the order of its list or board, for `articlePlace`; null in the order of titles, and elsewhere.',
+      resolve: ({ sortKey }: ArticleView & Partial<ListMarks>) => sortKey ?? null,
     }),
   }))
   return Due

@@ -51,6 +51,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Query.articleRevisions': ARTICLES,
   'Query.articleScan': ARTICLES,
   'Query.articleListViews': ARTICLES,
+  'Query.articlePlace': ARTICLES,
   'Query.articleStatusCounts': ARTICLES,
   'Query.articleStatusTotals': ARTICLES,
   'Query.articleWritingTrail': ARTICLES,

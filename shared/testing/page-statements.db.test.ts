@@ -175,19 +175,18 @@ const PAGES: Readonly<Record<string, Page>> = {
     statements: 10,
     variables: () => ({ filter: { statuses: ['NEEDS_REVISION'] }, sort: 'CHANGED', first: 40 }),
   },
-  NextArticles: {
-    trips: 1,
-    statements: 5,
-    variables: () => ({ filter: { statuses: ['NEEDS_REVISION'] }, sort: 'CHANGED', first: 30, after: null }),
-  },
   ArticlesDashboard: { trips: 1, statements: 10 },
   ArticleSettingsPage: { trips: 1, statements: 4 },
   ArticleCorrectionPage: { trips: 1, statements: 7, variables: () => ({ id: article.id }) },
   ArticleReport: { trips: 2, statements: 7, variables: () => ({ from: '2026-10-01', to: '2026-10-30' }) },
+  // With the place of the article in a list that it was opened from: its neighbors, and the totals of the list.
   ArticleWorkspace: {
     trips: 1,
-    statements: 23,
-    variables: () => ({ id: article.id, comments: 20 }),
+    statements: 25,
+    variables: () => ({
+      ...{ id: article.id, comments: 20, hasPlace: true, sort: 'CHANGED', sortKey: null },
+      filter: { statuses: ['NEEDS_REVISION'] },
+    }),
   },
   AskIntroductionPage: { trips: 1, statements: 4, variables: () => ({ id: fixture.id('sam') }) },
   BrowseMembersPage: { trips: 1, statements: 4 },

@@ -13,6 +13,7 @@ import { withCalendar } from '../article-loaders.ts'
 import { addEditorFields } from '../editor-fields.graphql.ts'
 import { type ArticlesPage, countAllByStatus, countArticlesByStatus, listArticles } from './list-articles.ts'
 import { type ArticleBoard, type BoardColumn, readArticleBoard } from './read-article-board.ts'
+import { type ArticlePlace, type ListNeighbor, readArticlePlace } from './read-article-place.ts'
 
 type Needs = { readonly articles: ArticleTypes; readonly people: PeopleTypes; readonly PageInfo: PageInfoRef }
 type DueRef = ReturnType<typeof addEditorFields>
@@ -29,6 +30,7 @@ export function addArticleList(builder: Builder<AdminContext>, needs: Needs) {
   const types = addTypes(builder, needs)
   const Board = addBoard(builder, needs, Due)
   addQueries(builder, types, Board)
+  addPlace(builder, types)
 }
 
 function addTypes(builder: Builder<AdminContext>, { articles, PageInfo }: Needs) {
@@ -147,4 +149,46 @@ function addQueries(builder: Builder<AdminContext>, types: ListTypes, Board: Ret
       }),
     }
   })
+}
+
+function addPlace(builder: Builder<AdminContext>, { Filter, BoardSort }: ListTypes) {
+  const Neighbor = builder.objectRef<ListNeighbor>('ArticleNeighbor').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      sortKey: t.exposeFloat('sortKey', { nullable: true, description: 'As in Article.' }),
+    }),
+  })
+  const Place = builder.objectRef<ArticlePlace>('ArticlePlace').implement({
+    description: 'Where an article stands in a list, or in a column of the board.',
+    fields: (t) => ({
+      previous: t.expose('previous', { type: Neighbor, nullable: true }),
+      next: t.expose('next', { type: Neighbor, nullable: true }),
+      position: t.exposeInt('position', {
+        nullable: true,
+        description: `From 1. Null if the article is not at this place any more, or more than ${COUNTED_ARTICLES_MAX} articles of a status come before it.`,
+      }),
+      total: t.exposeInt('total', { description: `For each status at most ${COUNTED_ARTICLES_MAX}.` }),
+      isMore: t.exposeBoolean('isMore', { description: 'Whether there are more than `total`.' }),
+      cursor: t.exposeString('cursor', {
+        nullable: true,
+        description: 'The cursor of the page of the list that starts after this article. Null in the order URGENT.',
+      }),
+    }),
+  })
+  builder.queryField('articlePlace', (t) =>
+    t.field({
+      type: Place,
+      nullable: true,
+      description:
+        'Null for an unknown article. With the `sortKey` that the list showed, the place stays the same after the article was moved or changed.',
+      args: {
+        articleId: t.arg.id({ required: true }),
+        filter: t.arg({ type: Filter }),
+        sort: t.arg({ type: BoardSort, required: true }),
+        sortKey: t.arg.float(),
+      },
+      resolve: (_root, { articleId, filter, sort, sortKey }, ctx) =>
+        readArticlePlace(ctx, { articleId, filter: filter ?? {}, sort, sortKey: sortKey ?? null }),
+    }),
+  )
 }

@@ -29,6 +29,20 @@ export function orderInStatus(sort: BoardSort): [SQL, SQL] {
   return sort === 'URGENT' ? [asc(urgency(articles)), asc(articles.id)] : orderBy(sort)
 }
 
+/** The opposite order. */
+export function orderBackInStatus(sort: BoardSort): [SQL, SQL] {
+  const key = sortKey(sort)
+  return isDescending(sort) ? [asc(key), asc(articles.id)] : [desc(key), desc(articles.id)]
+}
+
+export function sortKey(sort: BoardSort): SQL {
+  return sort === 'URGENT' ? urgency(articles) : ORDERS[sort].key
+}
+
+function isDescending(sort: BoardSort): boolean {
+  return sort !== 'URGENT' && ORDERS[sort].isDescending
+}
+
 export function orderBy(sort: ArticleSort): [SQL, SQL] {
   const { key, isDescending } = ORDERS[sort]
   return isDescending ? [desc(key), desc(articles.id)] : [asc(key), asc(articles.id)]
@@ -41,13 +55,28 @@ export function isAfterCursor(
   sort: ArticleSort,
   p: { readonly afterKey: Key | null; readonly afterId: string | null },
 ): SQL {
-  const order = ORDERS[sort]
-  return sql`(${order.key}, ${articles.id}) ${order.isDescending ? sql`<` : sql`>`} (${p.afterKey}, ${p.afterId})`
+  return isBeyond(sort, 'after', { key: sql`${p.afterKey}`, id: sql`${p.afterId}` })
+}
+
+/** Condition: the article comes before or after a place in the order. */
+export function isBeyond(
+  sort: BoardSort,
+  side: 'before' | 'after',
+  place: { readonly key: SQL; readonly id: SQL | string },
+): SQL {
+  const isLess = isDescending(sort) === (side === 'after')
+  const key = sortKey(sort)
+  // SQLite starts in the index at a pair of values only if the first one is a column, so an expression is compared once more.
+  const isInRange = sql`${key} ${isLess ? sql`<=` : sql`>=`} ${place.key}`
+  return sql`(${isInRange} AND (${key}, ${articles.id}) ${isLess ? sql`<` : sql`>`} (${place.key}, ${place.id}))`
 }
 
 export function encodeListCursor(sort: ArticleSort, article: ArticleView): string {
-  const position = JSON.stringify([sort, ORDERS[sort].keyOf(article), article.id])
-  return toBase64Url(new TextEncoder().encode(position))
+  return encodePlace({ sort, key: ORDERS[sort].keyOf(article), id: article.id })
+}
+
+export function encodePlace({ sort, key, id }: ListCursor): string {
+  return toBase64Url(new TextEncoder().encode(JSON.stringify([sort, key, id])))
 }
 
 const ID = /^[\w-]{1,64}$/

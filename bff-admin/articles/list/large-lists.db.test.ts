@@ -4,11 +4,12 @@ import { NOW } from '#db/testing/base-fixture.ts'
 import { giveManyArticles } from '#db/testing/many-articles.ts'
 import { plansOf } from '#db/testing/statements/plans.ts'
 import { peekRecorded } from '#db/testing/statements/recorder.ts'
-import type { ArticleSort, BoardSort } from '#shared/domain/articles/sorts.ts'
+import { type ArticleSort, BOARD_SORTS, type BoardSort } from '#shared/domain/articles/sorts.ts'
 import { makeArticleLoaders } from '../article-loaders.ts'
 import type { ArticlesFilter } from './article-filter.ts'
 import { countAllByStatus, countArticlesByStatus, listArticles } from './list-articles.ts'
 import { readArticleBoard } from './read-article-board.ts'
+import { readArticlePlace } from './read-article-place.ts'
 
 let fixture: ArticleFixture
 let editorId: string
@@ -130,4 +131,34 @@ it('[EDIT-001] the articles of a status are counted up to a thousand, and the ea
   for (const plan of await plansOf(totals?.sql ?? '')) expect(plan.join()).not.toContain('TEMP B-TREE')
   const all = await countAllByStatus(newContext())
   expect(all.find(({ status }) => status === 'PUBLISHED')?.count).toBe(3000)
+})
+
+/** The place of an article is where reading of the index begins. */
+const PLACES: Readonly<Record<BoardSort, RegExp>> = {
+  URGENT: /articles_by_status_and_due \(community_id=\? AND status=\? AND <expr>[<>]\?\)/,
+  CHANGED: /articles_by_status_and_change \(community_id=\? AND status=\? AND (?:updated_at|\(updated_at,id\))[<>]/,
+  WAITING: /articles_by_status \(community_id=\? AND status=\? AND (?:status_updated_at|\(status_updated_at,id\))[<>]/,
+  SUBMITTED: /articles_by_status_and_submission \(community_id=\? AND status=\? AND <expr>[<>]\?\)/,
+  TITLE: /articles_by_status_and_title \(community_id=\? AND status=\? AND title[<>]\?\)/,
+}
+
+it('the place of an article and its neighbors are read from index ranges in one round trip, and counted up to a thousand', async () => {
+  const input = { articleId: 'a15000', sortKey: null }
+  for (const sort of BOARD_SORTS) {
+    for (const { name, ...filter } of FILTERS) {
+      const ctx = newContext()
+      await readArticlePlace(ctx, { ...input, filter, sort })
+      expect(ctx.db.cost, name).toMatchObject({ trips: 1 })
+    }
+    await readArticlePlace(newContext(), { ...input, filter: { statuses: ['PUBLISHED'] }, sort })
+    const read = peekRecorded().findLast(({ sql }) => sql.includes('coalesce(?'))
+    for (const plan of await plansOf(read?.sql ?? '')) {
+      expect(plan.filter((step) => step.startsWith('SCAN articles'))).toEqual([])
+      // Two neighbors and the count.
+      const ranges = plan.filter((step) => PLACES[sort].test(step))
+      expect(ranges, `${sort} ${plan.join('\n')}`).toHaveLength(3)
+    }
+  }
+  const place = await readArticlePlace(newContext(), { ...input, filter: { statuses: ['PUBLISHED'] }, sort: 'WAITING' })
+  expect(place).toMatchObject({ position: null, total: 1000, isMore: true })
 })

@@ -46,7 +46,7 @@ const listedArticles = statementByShape((shape: ListShape) => (p: ListArgs) => {
   const isListed = isSearch(shape)
     ? and(sql`${articles.id} IN ${page}`, isAlso(articles.communityId, p.communityId))
     : isOnPage
-  return selectListedArticlesWith(listMarks(p), isListed)
+  return selectListedArticlesWith(listMarks(p, shape.sort), isListed)
     .orderBy(...orderBy(shape.sort))
     .limit(p.limit)
 })

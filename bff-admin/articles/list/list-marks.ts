@@ -1,13 +1,15 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { unreadCount } from '#db/articles/feedback/read-feedback.ts'
 import type { ActorArgs } from '#db/context.ts'
 import { jsonRow } from '#db/json-rows.ts'
 import { articleScans } from '#db/schema/articles/article-scans.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
+import type { BoardSort } from '#shared/domain/articles/sorts.ts'
+import { sortKey } from './article-order.ts'
 
 /** What rows of list and board show beside the article itself, so that no field needs a second round trip. */
-export function listMarks(p: ActorArgs) {
+export function listMarks(p: ActorArgs, sort: BoardSort) {
   const { status, aggregatedScore, aiProbability } = articleScans
   return {
     /** Comments by others that the viewer has not read. */
@@ -21,7 +23,13 @@ export function listMarks(p: ActorArgs) {
         .orderBy(desc(articleScans.createdAt), desc(articleScans.id))
         .limit(1),
     ),
+    sortKey: numericSortKey(sort),
   }
+}
+
+/** Where it stands in the order; null in the order of titles, which would be long in an address. */
+export function numericSortKey(sort: BoardSort): SQL<number | null> {
+  return sort === 'TITLE' ? sql`NULL` : sql`${sortKey(sort)}`
 }
 
 type Marks = ReturnType<typeof listMarks>

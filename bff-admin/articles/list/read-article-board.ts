@@ -96,7 +96,7 @@ const cards = statementByShape((shape: CardsShape) => (p: FilterArgs) => {
   const most = sql`CASE WHEN ${inList(sql`status`, FINISHED_STATUSES)} THEN ${FINISHED_CARDS} ELSE ${CARDS_PER_COLUMN} END`
   const shown = sql`(SELECT id FROM ${columns} AS placed WHERE place <= ${most} ORDER BY place LIMIT ${CARDS_MAX})`
   return selectListedArticlesWith(
-    listMarks(p),
+    listMarks(p, shape.sort),
     and(sql`${articles.id} IN ${shown}`, isAlso(articles.communityId, p.communityId)),
   ).orderBy(...orderInStatus(shape.sort))
 })

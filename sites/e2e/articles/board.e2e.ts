@@ -213,7 +213,7 @@ async function tabsTo(page: Page, target: string): Promise<number> {
 }
 
 test.each([
-  ['board', '[data-card]'],
+  ['board', '.card'],
   ['list', 'tbody tr:first-child'],
 ] as const)('on the %s the first row is three Tabs away from the top of the page', async (view, row) => {
   const page = await newBrowser('meridian')

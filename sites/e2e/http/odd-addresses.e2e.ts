@@ -56,7 +56,7 @@ const PAGES: Readonly<Record<string, Parameters>> = {
     reader: 'staff',
     refused: ['after', 'age', 'author', 'editor', 'q', 'sort', 'status', 'unassigned', 'view'],
   },
-  '/admin/articles/[id]': { reader: 'staff' },
+  '/admin/articles/[id]': { reader: 'staff', ignored: ['at', 'from'] },
   '/admin/articles/[id]/correct': { reader: 'staff' },
   '/admin/articles/[id]/history': { reader: 'staff', refused: ['against', 'before', 'revision'] },
   '/articles': { reader: 'member', refused: ['guidelines'] },

@@ -12,6 +12,7 @@ export const LISTED_ARTICLE = graphql(`
     deskDate
     unreadFeedbackCount
     scanBand
+    sortKey
     author { name { fullName } }
     editor { id name { fullName } }
   }

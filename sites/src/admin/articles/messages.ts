@@ -224,11 +224,33 @@ export const WORKSPACE_PAGE_MESSAGES = {
   back: 'Articles',
   panels: 'Status, editor and feedback',
   toPanels: 'Status and feedback ↓',
-  next: 'Next article',
   noText: 'Nothing written yet.',
   formerAuthor: 'No longer a member',
   formerAuthorNote: 'They can’t revise or approve this article, nor read what you write to them here.',
 } as const
+
+/** Beside the link back to the list, or to the board. */
+export const PLACE_MESSAGES = {
+  place: 'Articles of this list',
+  placeInColumn: 'Articles of this column',
+  previous: 'Previous',
+  next: 'Next',
+  /** Follows both of them. */
+  article: 'article',
+  end: 'End of list',
+  endOfColumn: 'End of column',
+  /** As in the lists: the third element is the selector that the page needs for the key. */
+  keys: [
+    ['j', 'Next article', '[aria-keyshortcuts~=J]'],
+    ['k', 'Previous article', '[aria-keyshortcuts~=K]'],
+    ['?', 'Show these shortcuts', 'body'],
+  ],
+} as const
+
+/** "2 of 11", and "2 of 1,000+" if not all are counted. */
+export function placeLabel(position: number, { total, isMore }: { readonly total: number; readonly isMore: boolean }) {
+  return `${formatCount(position)} of ${formatCount(total)}${isMore ? '+' : ''}`
+}
 
 export function savedOn(date: Date, timeZone: string): string {
   return `Saved ${formatDate(date, timeZone)}`

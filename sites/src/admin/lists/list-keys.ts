@@ -3,7 +3,7 @@ const OFF_STORED = 'council.list-keys-off'
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable], dialog'
 
 /**
- * The single-key shortcuts of a staff list or board, and the dialog that lists them. Enter needs none: the link of the
+ * The single-key shortcuts of a staff list, a board or an article opened from them, and the dialog that lists them. Enter needs none: the link of the
  * row has the focus.
  */
 export function enableListKeys(help: HTMLDialogElement): void {
@@ -36,8 +36,9 @@ export function enableListKeys(help: HTMLDialogElement): void {
 type Keys = Readonly<Record<string, () => boolean>>
 
 const KEYS: Keys = {
-  j: () => focusRow(1),
-  k: () => focusRow(-1),
+  // Beside an open article the neighbors are links with these keys.
+  j: () => focusRow(1) || press('J'),
+  k: () => focusRow(-1) || press('K'),
   h: () => focusColumn(-1),
   l: () => focusColumn(1),
   x: () => click(boxOf(focusedLink())),
@@ -45,7 +46,7 @@ const KEYS: Keys = {
   m: () => act('M'),
   a: () => act('A'),
   d: () => act('D'),
-  u: () => click(buttonFor('U')),
+  u: () => press('U'),
   b: focusBar,
   '/': focusSearch,
 }
@@ -101,7 +102,12 @@ function edit(link: HTMLAnchorElement | undefined): boolean {
   return true
 }
 
-/** The visible button with this key. */
+/** Presses the visible button, or follows the link, with this key. */
+function press(key: string): boolean {
+  return click(buttonFor(key))
+}
+
+/** The visible button or link with this key. */
 function buttonFor(key: string): HTMLElement | undefined {
   const buttons = document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${key}"]`)
   return [...buttons].find((button) => button.checkVisibility())

@@ -16,8 +16,8 @@ export const STAFF_LIST_MESSAGES = {
   viewNotices: { 'view-saved': 'View saved.', 'view-changed': 'View changed.', 'view-deleted': 'View deleted.' },
   keys: 'Keyboard shortcuts',
   closeKeys: 'Close',
-  keysOn: 'Use single-key shortcuts in lists',
-  /** The third element is the selector that a list needs for the key. */
+  keysOn: 'Use single-key shortcuts in lists and articles',
+  /** The third element is the selector that a page needs for the key. */
   keyList: [
     ['/', 'Go to the search', '[data-search-box]'],
     ['j', 'Next row or card', '[data-row-link]'],

@@ -31,14 +31,12 @@ function dueDaysOf(card: HTMLElement): Pick<BoardCard, 'due' | 'dueDay' | 'deskD
   return { due: dueOf(card), dueDay: day, deskDate: desk === undefined ? null : day }
 }
 
-/** The end of the card's address. */
 export function idOf(card: Element): string {
-  const href = card.querySelector('a')?.getAttribute('href') ?? ''
-  return decodeURIComponent(href.slice(href.lastIndexOf('/') + 1))
+  return card.querySelector('a')?.id ?? ''
 }
 
 function readCard(element: HTMLElement, status: BoardCard['status']): BoardCard {
-  const title = textOf(element, '.card__title')
+  const title = textOf(element, 'a')
   const editor = element.querySelector('.card__foot .is-assigned')
   return {
     id: idOf(element),
@@ -53,7 +51,7 @@ function readCard(element: HTMLElement, status: BoardCard['status']): BoardCard 
 }
 
 export function cardElements(board: HTMLElement): HTMLElement[] {
-  return [...board.querySelectorAll<HTMLElement>('[data-card]')]
+  return [...board.querySelectorAll<HTMLElement>('.card')]
 }
 
 export function columnElements(board: HTMLElement): HTMLElement[] {
@@ -128,6 +126,9 @@ function showDue(element: HTMLElement, card: BoardCard) {
 
 export function showCard(element: HTMLElement, card: BoardCard, { isBusy, now }: { isBusy: boolean; now: string }) {
   showDue(element, card)
+  const link = element.querySelector('a')
+  // Its place in the column is that of the article when it is opened.
+  if (link) link.href = link.href.replace(/[-\w]*\.\d+$/, `.${indicesOf([card.status])}`)
   element.dataset.to = indicesOf(card.allowedStatuses)
   if (isBusy) element.setAttribute('aria-busy', 'true')
   else element.removeAttribute('aria-busy')

@@ -33,7 +33,7 @@ export function enableMoveMenu(board: HTMLElement, { cardOf, onDue, onMove }: Mo
   // Filled before the popover shows, so that the first arrow key finds the first item.
   const fill = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest('.card__move') : null
-    const chosen = button?.closest('[data-card]')
+    const chosen = button?.closest('.card')
     const card = chosen && cardOf(idOf(chosen))
     if (!card) return
     // Otherwise the button of another card would only close the open menu of the first.

@@ -26,14 +26,5 @@ export const ARTICLE_LIST = graphql(
   [ADMIN_IN_SHELL, LISTED_ARTICLE, SAVED_VIEW],
 )
 
-export const NEXT_ARTICLES = graphql(`
-  query NextArticles($filter: ArticleFilter!, $sort: ArticleSort, $first: Int!, $after: String) {
-    articles(filter: $filter, sort: $sort, first: $first, after: $after) {
-      pageInfo { hasNextPage endCursor }
-      edges { node { id } }
-    }
-  }
-`)
-
 type ListPage = ResultOf<typeof ARTICLE_LIST>
 export type ListRow = ListPage['articles']['edges'][number]['node']

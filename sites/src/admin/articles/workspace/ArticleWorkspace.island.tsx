@@ -64,6 +64,8 @@ function Panels(props: ArticleWorkspaceProps) {
   const [hasNewComments, setHasNewComments] = useState(thread.unreadCount > 0 && first.editor?.id === me.id)
   const since = useRef(changedSince(threads))
   const isEditor = editors.some((editor) => editor.id === me.id)
+  const isAsFound =
+    state.status === first.status && state.editor?.id === first.editor?.id && state.deskDate === first.deskDate
   const becameEditable = state.status !== first.status && canEditorEdit(state.status)
 
   // A failure is ignored: the next visit then counts the changes since an earlier look.
@@ -129,7 +131,7 @@ function Panels(props: ArticleWorkspaceProps) {
   const sentBackTo = state.allowedStatuses.find((to) => isSendingBack(state.status, to))
 
   return (
-    <div className="panels">
+    <div className="panels" data-changed={isAsFound ? undefined : ''}>
       <PresenceLine sentences={presenceSentences(people)} />
       {hasNewComments && (
         <Alert
@@ -148,7 +150,7 @@ function Panels(props: ArticleWorkspaceProps) {
         <Alert
           tone="info"
           action={
-            <a className={buttonClass('secondary', { small: true })} href={`/admin/articles/${state.id}`}>
+            <a className={buttonClass('secondary', { small: true })} href={location.pathname + location.search}>
               {WORKSPACE_MESSAGES.openText}
             </a>
           }

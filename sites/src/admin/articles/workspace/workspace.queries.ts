@@ -8,7 +8,14 @@ import { WORKSPACE_COMMENT } from './feedback.requests.ts'
 
 export const ARTICLE_WORKSPACE = graphql(
   `
-    query ArticleWorkspace($id: ID!, $comments: Int!) {
+    query ArticleWorkspace(
+      $id: ID!
+      $comments: Int!
+      $hasPlace: Boolean!
+      $filter: ArticleFilter
+      $sort: ArticleBoardSort!
+      $sortKey: Float
+    ) {
       me { ...AdminInShell }
       article(id: $id) {
         ...WorkspaceState
@@ -25,6 +32,14 @@ export const ARTICLE_WORKSPACE = graphql(
           profile { avatar company { name } location { familiarName } }
           snapshot { jobTitle isActive standing }
         }
+      }
+      articlePlace(articleId: $id, filter: $filter, sort: $sort, sortKey: $sortKey) @include(if: $hasPlace) {
+        previous { id sortKey }
+        next { id sortKey }
+        position
+        total
+        isMore
+        cursor
       }
       articleFeedback(articleId: $id, last: $comments) {
         unreadCount
