@@ -177,24 +177,29 @@ export function statesOf(...standings: readonly Standing[]): string {
   return JSON.stringify(SUBSCRIPTION_STATES.filter((state) => standings.includes(standingOf(state))))
 }
 
-/** The standing of a member with several subscriptions is the worst among the active ones. One of which nothing is due is good. */
+/**
+ * A member with several subscriptions is a member by the best one, and past due while any of them is: only who has no other is UNPAID or
+ * SUSPENDED. One of which nothing is due is good.
+ */
 function updateStanding({ userId, communityId }: Ref) {
-  const has = (standing: Standing, isDue?: SQL): SQL =>
+  const has = (condition: SQL, ...standings: readonly Standing[]): SQL =>
     sql`EXISTS ${anyRow()
       .from(subscriptions)
       .where(
         and(
           isOfUser(subscriptions, { userId, communityId }),
-          sql`${subscriptions.state} IN (SELECT value FROM json_each(${statesOf(standing)}))`,
-          isDue,
+          sql`${subscriptions.state} IN (SELECT value FROM json_each(${statesOf(...standings)}))`,
+          condition,
         ),
       )}`
   const isDue = sql`${subscriptions.pastDueSince} IS NOT NULL`
+  const isClosedUnpaid = sql`(${subscriptions.state} = 'unpaid' AND ${isDue})`
+  const goesOn = has(sql`NOT ${isClosedUnpaid}`, 'GOOD', 'PAST_DUE', 'UNPAID')
   return build
     .update(users)
     .set({
-      standing: sql`CASE WHEN ${has('UNPAID', isDue)} THEN 'UNPAID' WHEN ${has('PAST_DUE', isDue)} THEN 'PAST_DUE'
-        WHEN ${has('GOOD')} OR ${has('UNPAID')} OR ${has('PAST_DUE')} THEN 'GOOD' ELSE 'SUSPENDED' END`,
+      standing: sql`CASE WHEN ${goesOn} THEN CASE WHEN ${has(isDue, 'PAST_DUE', 'UNPAID')} THEN 'PAST_DUE' ELSE 'GOOD' END
+        WHEN ${has(isDue, 'UNPAID')} THEN 'UNPAID' ELSE 'SUSPENDED' END`,
     })
     .where(hasId(users, userId, { communityId }))
 }
