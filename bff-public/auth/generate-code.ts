@@ -142,7 +142,7 @@ async function settleText(
   const isMine = and(eq(outbox.id, codeId), eq(outbox.status, 'WAITING'), eq(outbox.leasedUntil, leaseEnd(now)))
   if (outcome.kind === 'sent') {
     const sent = message.set({ status: 'SENT', sentAt: now, payload: '', leasedUntil: null }).where(isMine)
-    await db.commit([sent, ...(phone && member.phoneRefusedAt ? [phoneAnswered(phone, null)] : [])])
+    await db.commit([sent, ...(phone && member?.phoneRefusedAt ? [phoneAnswered(phone, null)] : [])])
     return
   }
   const failed = { status: 'FAILED' as const, payload: '', lastError: outcome.reason, leasedUntil: null }
