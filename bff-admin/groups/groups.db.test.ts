@@ -67,6 +67,11 @@ async function listed(search = '', filter: GroupFilter | null = null) {
   return edges.map(({ node }) => node.name)
 }
 
+async function endMembershipOfSam() {
+  onTestFinished(() => fixture.change(fixture.cast.sam, { standing: 'GOOD' }))
+  await fixture.change(fixture.cast.sam, { standing: 'SUSPENDED' })
+}
+
 describe('creating a group', () => {
   it('[ADM-001] [ADM-009] [ADM-019] [ENT-046] saves name, about, address and visibility, once per operation', async () => {
     const made = await create({ name: '  Platform \n engineering ', about: ' One.\r\n\r\nTwo. ' })
@@ -253,6 +258,20 @@ describe('[ADM-024] chairs', () => {
     },
   )
 
+  it('are not made of a person whose membership has ended, whether in the group or not, unless they lead it already', async () => {
+    const { id } = await groups.giveGroup({ members: ['sam'] })
+    const { id: led } = await groups.giveGroup({ name: 'Led', chairs: ['sam'] })
+    await endMembershipOfSam()
+    const maya = fixture.id('maya')
+    const userIds = [maya, fixture.id('sam')]
+    const refusal = { code: 'InvalidTransition', message: GROUP_REFUSALS.membershipEnded }
+    await expect(setChairs(staff(), { groupId: id, userIds })).rejects.toMatchObject(refusal)
+    const { id: other } = await groups.giveGroup({ name: 'Other' })
+    await expect(setChairs(staff(), { groupId: other, userIds })).rejects.toMatchObject(refusal)
+    await setChairs(staff(), { groupId: led, userIds })
+    expect((await listChairs(staff(), led)).map(({ name }) => name)).toEqual(['Maya Chen', 'Sam Okafor'])
+  })
+
   describe('of a page that was opened before another admin changed the chairs', () => {
     const maya = () => fixture.id('maya')
     const sam = () => fixture.id('sam')
@@ -309,6 +328,19 @@ describe('the members of a group', () => {
     expect(await removeMember(staff(2), person)).toMatchObject({ memberCount: 0 })
     expect(await removeMember(staff(3), person)).toMatchObject({ memberCount: 0 })
     expect((await audits(id)).map(({ action }) => action)).toEqual(['group.add-member', 'group.remove-member'])
+  })
+
+  it('do not become those whose membership has ended, and staff are told why', async () => {
+    const { id: groupId } = await groups.giveGroup({ visibility: 'REQUEST' })
+    const { id: asked } = await groups.giveGroup({ name: 'Asked', visibility: 'REQUEST' })
+    await groups.giveMembership({ id: asked, communityId: fixture.cast.meridian.id }, 'sam', 'REQUESTED')
+    await endMembershipOfSam()
+    const memberId = fixture.id('sam')
+    const refusal = { code: 'InvalidTransition', message: GROUP_REFUSALS.membershipEnded }
+    await expect(addMember(staff(), { groupId, memberId })).rejects.toMatchObject(refusal)
+    const answer = { groupId: asked, memberId, accept: true }
+    await expect(answerRequest(staff(), answer)).rejects.toMatchObject(refusal)
+    expect(await groups.readMembership(groupId, 'sam')).toBeNull()
   })
 
   it('are notified in their bell that they were added, made a chair or accepted', async () => {

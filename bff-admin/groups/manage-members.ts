@@ -14,6 +14,7 @@ import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { canManageGroups, type GroupOfActor } from './group-access.ts'
 import { type ManagedGroup, managedGroup, readGroup } from './groups.queries.ts'
+import { notInCommunity } from './not-in-community.ts'
 
 type ManagedArgs = GroupOfActor & { readonly memberId: string; readonly now: Date }
 
@@ -30,7 +31,7 @@ export function addMember(ctx: StaffContext, person: PersonOfGroup): Promise<Man
   return retryOnConflict(async () => {
     const [group, found] = await Promise.all([readGroup(ctx, person.groupId), findActivePerson(ctx, person)])
     if (!group) throw new AppError('NotFound')
-    if (!found) throw groupRefused('notInCommunity')
+    if (!found) throw await notInCommunity(ctx, [person.memberId])
     if (found.membership?.state === 'MEMBER') return group
     return changeMembership(ctx, person, {
       statement: added(argsOf(ctx, person)),
@@ -85,7 +86,7 @@ export function answerRequest(ctx: StaffContext, { accept, ...person }: AnswerRe
     const state = accept ? 'MEMBER' : 'DECLINED'
     if (membership?.state === state) return group
     if (membership?.state !== 'REQUESTED') throw groupRefused('notAsked')
-    if (accept && !active) throw groupRefused('notInCommunity')
+    if (accept && !active) throw await notInCommunity(ctx, [person.memberId])
     const notices = accept
       ? await acceptedStatements(ctx, { ...group, communityId: ctx.actor.communityId }, person.memberId)
       : []

@@ -1,5 +1,4 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import { groupRefused } from '#db/groups/group-refused.ts'
 import { isGroup } from '#db/groups/group-rows.ts'
 import { namedStatements } from '#db/groups/tell-about-groups.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
@@ -14,6 +13,7 @@ import type { StaffContext } from '../staff/context.ts'
 import { canManageGroups, type GroupOfActor } from './group-access.ts'
 import { listChairs } from './group-people.queries.ts'
 import { type ManagedGroup, managedGroup, readGroup } from './groups.queries.ts'
+import { notInCommunity } from './not-in-community.ts'
 
 export type SetChairsInput = {
   readonly groupId: string
@@ -40,7 +40,7 @@ const claimed = statement((p: ChairArgs & { readonly were: readonly string[] }) 
     .where(and(isGroup(p), canManageGroups(p), sql`${chairIds(p)} = ${p.were}`)),
 )
 
-/** Active members of the community, and people of the group in any state. */
+/** Active members of the community, and who leads the group already, in any state. */
 const eligible = statement((p: ChairArgs) =>
   build
     .selectDistinct({ id: sql<string>`value` })
@@ -55,7 +55,7 @@ const eligible = statement((p: ChairArgs) =>
         eq(groupMembers.groupId, p.groupId),
         sql`${groupMembers.userId} = value`,
         eq(groupMembers.communityId, p.communityId),
-        sql`${groupMembers.state} = 'MEMBER'`,
+        sql`${groupMembers.isChair} = 1`,
       ),
     )
     .where(or(sql`${directoryEntries.id} IS NOT NULL`, sql`${groupMembers.userId} IS NOT NULL`)),
@@ -95,7 +95,8 @@ export async function setChairs(ctx: StaffContext, { groupId, ...input }: SetCha
     if (ids.length > GROUP_CHAIRS_MAX) throw new AppError('BadRequest.Invalid', groupRefusal('tooManyChairs'))
     const args = { userId, communityId, groupId, ids, were, now }
     const found = await db.read(eligible(args))
-    if (found.length < ids.length) throw groupRefused('notInCommunity')
+    const outside = ids.filter((id) => !found.some((one) => one.id === id))
+    if (outside.length > 0) throw await notInCommunity(ctx, outside)
     const isNew = (id: string) => !were.includes(id)
     const audit = auditStatement(ctx, {
       action: 'group.set-chairs',

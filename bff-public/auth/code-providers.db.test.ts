@@ -98,6 +98,24 @@ describe('a code by text, when the provider', () => {
     await expect.poll(() => fixture.codesAt(lena)).toHaveLength(1)
   })
 
+  it('refuses it for good, is no way to sign in that is offered, until a text is accepted again', async () => {
+    const offered = async () => {
+      const answer = await harbor.post('/rest/login/auth-strategies', { channel: 'EMAIL', to: lena })
+      return (await answer.json()) as { otcSmsStrategy: boolean; smsOptions: { id: string }[] }
+    }
+    await fixture.setPhone('+491713920002')
+    expect(await offered()).toMatchObject({ otcSmsStrategy: true, smsOptions: [{ id: PHONE_ID }] })
+    await fixture.sandbox.fault({ provider: 'sms', mode: 'down', times: 1 })
+    expect((await fixture.ask(harbor, PHONE_ID, 'SMS')).status).toBe(503)
+    expect(await offered()).toMatchObject({ otcSmsStrategy: true })
+    expect((await fixture.ask(harbor, PHONE_ID, 'SMS')).status).toBe(422)
+    expect(await offered()).toMatchObject({ otcSmsStrategy: false, smsOptions: [] })
+    // The member replied START; a page that was open offers the phone still.
+    await fixture.db().commit([build.update(mobilePhones).set({ number: PHONE }).where(eq(mobilePhones.id, PHONE_ID))])
+    expect((await fixture.ask(harbor, PHONE_ID, 'SMS')).status).toBe(200)
+    expect(await offered()).toMatchObject({ otcSmsStrategy: true, smsOptions: [{ id: PHONE_ID }] })
+  })
+
   it('is busy, is refused with 503; one that later turns out undelivered counts as sent', async () => {
     await fixture.setPhone('+491713920003')
     expect((await fixture.ask(harbor, PHONE_ID, 'SMS')).status).toBe(503)

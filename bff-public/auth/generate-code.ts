@@ -22,6 +22,7 @@ import { clientHashes } from '#db/auth/known-clients.ts'
 import { sha256 } from '#db/auth/sha256.ts'
 import { type CommunityContext, inCommunity } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
+import { phoneAnswered } from '#db/members/mobile-phone/phone-answered.ts'
 import { codeMessageStatements } from '#db/outbox/enqueue.ts'
 import { leaseEnd } from '#db/outbox/lease.ts'
 import { renderSms } from '#db/outbox/templates/sms.ts'
@@ -50,7 +51,7 @@ export async function generateCode(ctx: PublicContext, input: GenerateCodeInput)
   const member = await findRecipient(here, input)
   const browser = await askingBrowserOf(ctx)
   const { written, sends } = await writeCode(here, { ...input, member, browserHash: browser?.hash ?? null })
-  if (input.channel === 'SMS') await settleText(ctx, written.id, await sendText(here, member, written.code))
+  if (input.channel === 'SMS') await settleText(here, written.id, member, await sendText(here, member, written.code))
   if (browser) ctx.responseHeaders.append('Set-Cookie', browser.cookie)
   ctx.kickOutbox()
   return {
@@ -129,16 +130,28 @@ async function sendText(ctx: GenerateContext, member: MemberAccount | null, code
 }
 
 /** Records the outcome of a text. One that was not sent ends only its own code: an earlier one stays valid. */
-async function settleText(ctx: PublicContext, codeId: string, outcome: SendOutcome): Promise<void> {
-  const { db, now } = ctx
+async function settleText(
+  ctx: GenerateContext,
+  codeId: string,
+  member: MemberAccount | null,
+  outcome: SendOutcome,
+): Promise<void> {
+  const { db, now, community } = ctx
+  const phone = member && { communityId: community.id, userId: member.userId }
   const message = build.update(outbox)
   const isMine = and(eq(outbox.id, codeId), eq(outbox.status, 'WAITING'), eq(outbox.leasedUntil, leaseEnd(now)))
   if (outcome.kind === 'sent') {
-    await db.commit([message.set({ status: 'SENT', sentAt: now, payload: '', leasedUntil: null }).where(isMine)])
+    const sent = message.set({ status: 'SENT', sentAt: now, payload: '', leasedUntil: null }).where(isMine)
+    await db.commit([sent, ...(phone && member?.phoneRefusedAt ? [phoneAnswered(phone, null)] : [])])
     return
   }
   const failed = { status: 'FAILED' as const, payload: '', lastError: outcome.reason, leasedUntil: null }
-  await db.commit([message.set(failed).where(isMine), endCodeStatement(ctx, codeId), uncountSendStatement(codeId)])
+  await db.commit([
+    message.set(failed).where(isMine),
+    endCodeStatement(ctx, codeId),
+    uncountSendStatement(codeId),
+    ...(phone && outcome.kind === 'refused' ? [phoneAnswered(phone, now)] : []),
+  ])
   if (outcome.kind === 'refused') throw new AppError('Unprocessable', { message: AUTH_MESSAGES.phoneCannotGetTexts })
   throw new AppError('ServiceUnavailable', { cause: new Error(`The SMS provider is away: ${outcome.reason}`) })
 }

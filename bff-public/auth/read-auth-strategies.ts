@@ -50,7 +50,9 @@ export async function readAuthStrategies(
   throw new AppError(staff ? 'BadRequest.NoAdmins' : 'Unrecognized.Email')
 }
 
-function strategiesOf({ passwordHash, phoneId, phoneNumber }: MemberAccount): AuthStrategiesAnswer {
-  const smsOptions = phoneId && phoneNumber ? [{ id: phoneId, maskedValue: maskPhone(phoneNumber) }] : []
+/** A phone that refused our last text is not offered: another would not arrive either. */
+function strategiesOf({ passwordHash, phoneId, phoneNumber, phoneRefusedAt }: MemberAccount): AuthStrategiesAnswer {
+  const canGetTexts = phoneRefusedAt === null
+  const smsOptions = phoneId && phoneNumber && canGetTexts ? [{ id: phoneId, maskedValue: maskPhone(phoneNumber) }] : []
   return { passwordStrategy: passwordHash !== null, otcSmsStrategy: smsOptions.length > 0, smsOptions }
 }

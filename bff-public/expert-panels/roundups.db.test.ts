@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { readCommunityByHost } from '#db/communities/read-community-by-host.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
@@ -61,5 +61,9 @@ describe('a published roundup', () => {
     await fixture.change(fixture.cast.sam, { publicSlug: 'sam-first', status: 'INACTIVE' })
     const authors = (await readRoundup(await visitor(), 'what-would-you-drop'))?.answers.map(({ author }) => author)
     expect(authors).toMatchObject([{ name: 'Sam Okafor', path: null }, { path: '/people/maya-chen' }])
+    await fixture.change(fixture.cast.sam, { status: 'ACTIVE', standing: 'SUSPENDED' })
+    onTestFinished(() => fixture.change(fixture.cast.sam, { standing: 'GOOD' }))
+    const former = (await readRoundup(await visitor(), 'what-would-you-drop'))?.answers.map(({ author }) => author)
+    expect(former).toEqual(authors)
   })
 })

@@ -1,7 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { toStoryAuthor } from '#db/articles/story-columns.ts'
+import { isNotClosing } from '#db/communities/closing/closing-rows.ts'
 import type { CommunityContext } from '#db/context.ts'
 import { jsonRows } from '#db/json-rows.ts'
+import { wasMember } from '#db/members/former-member.ts'
 import { panelAnswerRevisions, panelAnswers, panelRoundupAnswers, panelRoundups } from '#db/schema/expert-panels.ts'
 import { users } from '#db/schema/members.ts'
 import { build, hasId, statement } from '#db/statement.ts'
@@ -67,6 +69,7 @@ function answersOf(p: OfCommunity) {
         publicSlug: users.publicSlug,
         status: users.status,
         gate: users.gate,
+        standing: users.standing,
       },
     },
     (row) =>
@@ -95,7 +98,12 @@ function answersOf(p: OfCommunity) {
 
 const roundupBySlug = statement((p: OfCommunity & { readonly slug: string }) =>
   build
-    .select({ ...teaserColumns, intro: panelRoundups.intro, answers: answersOf(p) })
+    .select({
+      ...teaserColumns,
+      intro: panelRoundups.intro,
+      answers: answersOf(p),
+      isClosing: sql<boolean>`NOT ${isNotClosing(p.communityId)}`.mapWith(Boolean),
+    })
     .from(panelRoundups)
     .where(and(isPublic(p), eq(panelRoundups.slug, p.slug))),
 )
@@ -106,15 +114,18 @@ export async function readRoundup(
 ): Promise<PublicRoundupView | null> {
   const [row] = await db.read(roundupBySlug({ communityId: community.id, slug }))
   if (!row?.slug || !row.publishedDate) return null
+  const { isClosing, ...roundup } = row
   return {
-    ...row,
+    ...roundup,
     slug: row.slug,
     publishedDate: row.publishedDate,
     answers: row.answers.map(({ author, ...answer }) => ({
       ...answer,
-      // Only an active member's profile is public.
+      // Only an active member's profile is public, while their membership lasts.
       author: toStoryAuthor(
-        author.status === 'ACTIVE' && author.gate === 'NONE' ? author : { ...author, publicSlug: null },
+        author.status === 'ACTIVE' && author.gate === 'NONE' && !wasMember({ ...author, isClosing })
+          ? author
+          : { ...author, publicSlug: null },
       ),
     })),
   }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { readCommunityByHost } from '#db/communities/read-community-by-host.ts'
 import { users } from '#db/schema/members.ts'
 import { memberProfiles, publicProfileAddresses } from '#db/schema/profiles.ts'
@@ -7,6 +7,7 @@ import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
+import { giveClosing } from '#db/testing/content/closings.ts'
 import { SITEMAP_CALL_PATH, SITEMAP_HOST } from '#shared/domain/articles/sitemap.contract.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
@@ -48,6 +49,26 @@ async function ask(slug: string, host = MERIDIAN) {
   return (await response.json()) as { data: { publicProfile: Record<string, unknown> | null }; errors?: unknown }
 }
 
+type Author = { readonly name: string; readonly path: string | null }
+
+async function authorOf(slug: string): Promise<Author> {
+  const query = `{ story(slug: "${slug}") { author { name path } } }`
+  const response = await callerOf(createApp(), fixture.env, MERIDIAN).post('/graphqlPublic', { query })
+  return ((await response.json()) as { data: { story: { author: Author } } }).data.story.author
+}
+
+async function on(host: string) {
+  const db = fixture.db()
+  const community = await readCommunityByHost({ db, now: NOW }, host)
+  if (!community) throw new Error(`${host} has no community`)
+  return { db: fixture.db(), now: NOW, community }
+}
+
+async function slugsInSitemap() {
+  const { people } = await listPublicProfiles(await on(MERIDIAN), { page: 1 })
+  return people.map(({ slug }) => slug)
+}
+
 describe('a public profile', () => {
   it('is readable by anyone, with the fields its member published', async () => {
     await publish('maya', 'maya-chen', { biography: 'I build.', website: 'https://maya.example/', industry: 'retail' })
@@ -82,14 +103,35 @@ describe('a public profile', () => {
     }
   })
 
+  it.each(['SUSPENDED', 'UNPAID'] as const)(
+    'of a member whose membership has ended (%s) is not there, in no sitemap and not linked by their stories, until they come back',
+    async (standing) => {
+      await fixture.giveArticle({ status: 'PUBLISHED', slug: 'quiet-platforms', publishedAt: NOW })
+      await publish('maya', 'maya-chen')
+      await publish('sam', 'sam-okafor')
+      onTestFinished(() => fixture.change(fixture.cast.maya, { standing: 'GOOD' }))
+      await fixture.change(fixture.cast.maya, { standing })
+      expect(await ask('maya-chen')).toEqual(await ask('nobody'))
+      expect(await authorOf('quiet-platforms')).toEqual({ name: 'Maya Chen', path: null })
+      expect(await slugsInSitemap()).toEqual(['sam-okafor'])
+      await fixture.change(fixture.cast.maya, { standing: 'PAST_DUE' })
+      expect((await ask('maya-chen')).data.publicProfile).toMatchObject({ slug: 'maya-chen' })
+      expect(await authorOf('quiet-platforms')).toEqual({ name: 'Maya Chen', path: '/people/maya-chen' })
+      expect(await slugsInSitemap()).toEqual(['maya-chen', 'sam-okafor'])
+    },
+  )
+
+  it('of a member whose term ends while the community is closing stays', async () => {
+    await publish('maya', 'maya-chen')
+    onTestFinished(() => fixture.change(fixture.cast.maya, { standing: 'GOOD' }))
+    await fixture.change(fixture.cast.maya, { standing: 'SUSPENDED' })
+    await giveClosing(fixture)
+    expect((await ask('maya-chen')).data.publicProfile).toMatchObject({ slug: 'maya-chen' })
+  })
+
   it('is linked by the stories of its member while it is public', async () => {
     await fixture.giveArticle({ status: 'PUBLISHED', slug: 'quiet-platforms', publishedAt: NOW })
-    const pathOf = async () => {
-      const query = '{ story(slug: "quiet-platforms") { author { path } } }'
-      const response = await callerOf(createApp(), fixture.env, MERIDIAN).post('/graphqlPublic', { query })
-      return ((await response.json()) as { data: { story: { author: { path: string | null } } } }).data.story.author
-        .path
-    }
+    const pathOf = async () => (await authorOf('quiet-platforms')).path
     expect(await pathOf()).toBe(null)
     await publish('maya', 'maya-chen')
     expect(await pathOf()).toBe('/people/maya-chen')
@@ -99,13 +141,6 @@ describe('a public profile', () => {
 })
 
 describe('the sitemap', () => {
-  async function on(host: string) {
-    const db = fixture.db()
-    const community = await readCommunityByHost({ db, now: NOW }, host)
-    if (!community) throw new Error(`${host} has no community`)
-    return { db: fixture.db(), now: NOW, community }
-  }
-
   it('has every public profile of the community once, by its current address', async () => {
     await publish('maya', 'maya-smith')
     await publish('maya', 'maya-chen')

@@ -1,5 +1,6 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, not, sql } from 'drizzle-orm'
 import type { CommunityContext } from '#db/context.ts'
+import { isFormerMember } from '#db/members/former-member.ts'
 import {
   profileColumns,
   profileOf,
@@ -31,7 +32,7 @@ export type PublicProfileView = {
 
 type CommunityArgs = { readonly communityId: string }
 
-/** Public profiles of active members past onboarding. */
+/** Public profiles of active members past onboarding, while their membership lasts: they come back with it. */
 function isPublic(p: CommunityArgs) {
   return and(
     eq(publicProfileAddresses.communityId, p.communityId),
@@ -39,6 +40,7 @@ function isPublic(p: CommunityArgs) {
     eq(users.kind, 'MEMBER'),
     eq(users.status, 'ACTIVE'),
     eq(users.gate, 'NONE'),
+    not(isFormerMember(p.communityId)),
   )
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isFormerMember } from '#db/members/former-member.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { users } from '#db/schema/members.ts'
 import type { StoryAuthorView } from '#shared/domain/articles/views.ts'
@@ -14,7 +15,7 @@ export const storyAuthorColumns = {
   avatarImageId: users.avatarImageId,
   publicSlug: sql<
     string | null
-  >`CASE WHEN ${users.status} = 'ACTIVE' AND ${users.gate} = 'NONE' THEN ${users.publicSlug} END`,
+  >`CASE WHEN ${users.status} = 'ACTIVE' AND ${users.gate} = 'NONE' AND NOT ${isFormerMember(users.communityId)} THEN ${users.publicSlug} END`,
 }
 
 type AuthorRow = {

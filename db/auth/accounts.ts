@@ -51,7 +51,12 @@ function accountColumns({ now, browser, address }: CallerArgs) {
 }
 
 function memberColumns(p: CallerArgs) {
-  return { ...accountColumns(p), phoneId: mobilePhones.id, phoneNumber: mobilePhones.number }
+  return {
+    ...accountColumns(p),
+    phoneId: mobilePhones.id,
+    phoneNumber: mobilePhones.number,
+    phoneRefusedAt: mobilePhones.refusedAt,
+  }
 }
 
 const hasVerifiedPhone = and(eq(mobilePhones.userId, users.id), isNotNull(mobilePhones.verifiedAt))

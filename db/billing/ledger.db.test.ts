@@ -117,7 +117,7 @@ it('an older reading never replaces a newer one', async () => {
   expect((await fixture.subscription(sam.id)).balanceCents).toBe(49_500)
 })
 
-it('the standing of a member follows the worst of their subscriptions', async () => {
+it('a debt beside a membership that goes on makes a member past due, and alone unpaid', async () => {
   const standing = async () => {
     const [row] = await fixture
       .db()
@@ -135,7 +135,13 @@ it('the standing of a member follows the worst of their subscriptions', async ()
     }),
   ])
   await tryToPay(fixture, sam)
+  expect(await standing()).toBe('PAST_DUE')
+  fixture.billing().setState(sam.providerId, 'canceled')
+  fixture.pass(1)
+  await read()
   expect(await standing()).toBe('UNPAID')
+  fixture.billing().setState(sam.providerId, 'active')
+  fixture.pass(1)
   await fixture.db().commit([build.delete(subscriptions).where(eq(subscriptions.id, 'other'))])
   await read()
   expect(await standing()).toBe('GOOD')

@@ -108,10 +108,14 @@ function sum(movements: readonly ProviderMovement[], cents: (payment: ProviderPa
   return movements.reduce((total, { payment }) => total + cents(payment), 0)
 }
 
-/** When the failed renewal was due, according to the provider; null while nothing is past due. */
+/**
+ * When the failed renewal was due, according to the provider; null while nothing is past due. The provider may keep a membership that it has
+ * closed unpaid closed after all of it was paid: nothing is due then.
+ */
 export function pastDueSinceOf({ subscription, invoices }: ProviderState): Date | null {
-  if (!isFailing(subscription.state)) return null
-  const oldest = unpaidInvoices({ invoices }).reduce<Date | null>(
+  const unpaid = unpaidInvoices({ invoices })
+  if (!isFailing(subscription.state) || (unpaid.length === 0 && subscription.balanceCents <= 0)) return null
+  const oldest = unpaid.reduce<Date | null>(
     (first, { issuedAt }) => (first && first <= issuedAt ? first : issuedAt),
     null,
   )
@@ -173,22 +177,29 @@ export function statesOf(...standings: readonly Standing[]): string {
   return JSON.stringify(SUBSCRIPTION_STATES.filter((state) => standings.includes(standingOf(state))))
 }
 
-/** The standing of a member with several subscriptions is the worst among the active ones. */
+/**
+ * A member with several subscriptions is a member by the best one, and past due while any of them is: only who has no other is UNPAID or
+ * SUSPENDED. One of which nothing is due is good.
+ */
 function updateStanding({ userId, communityId }: Ref) {
-  const has = (...standings: readonly Standing[]): SQL =>
+  const has = (condition: SQL, ...standings: readonly Standing[]): SQL =>
     sql`EXISTS ${anyRow()
       .from(subscriptions)
       .where(
         and(
           isOfUser(subscriptions, { userId, communityId }),
           sql`${subscriptions.state} IN (SELECT value FROM json_each(${statesOf(...standings)}))`,
+          condition,
         ),
       )}`
+  const isDue = sql`${subscriptions.pastDueSince} IS NOT NULL`
+  const isClosedUnpaid = sql`(${subscriptions.state} = 'unpaid' AND ${isDue})`
+  const goesOn = has(sql`NOT ${isClosedUnpaid}`, 'GOOD', 'PAST_DUE', 'UNPAID')
   return build
     .update(users)
     .set({
-      standing: sql`CASE WHEN ${has('UNPAID')} THEN 'UNPAID' WHEN ${has('PAST_DUE')} THEN 'PAST_DUE'
-        WHEN ${has('GOOD')} THEN 'GOOD' ELSE 'SUSPENDED' END`,
+      standing: sql`CASE WHEN ${goesOn} THEN CASE WHEN ${has(isDue, 'PAST_DUE', 'UNPAID')} THEN 'PAST_DUE' ELSE 'GOOD' END
+        WHEN ${has(isDue, 'UNPAID')} THEN 'UNPAID' ELSE 'SUSPENDED' END`,
     })
     .where(hasId(users, userId, { communityId }))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { DbContext } from '#db/context.ts'
+import { phoneAnswered } from '#db/members/mobile-phone/phone-answered.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { isLeasedBy, type LeasedMessage } from './lease.ts'
@@ -35,7 +36,13 @@ export async function settle({ db, now }: DbContext, results: Results): Promise<
   }
   for (const message of untried) add(message, 'untried', RELEASE)
   const [first, ...rest] = [...groups.values()].map((group) => settleStatement(group))
-  if (first) await db.commit([first, ...rest])
+  if (first) await db.commit([first, ...rest, ...tried.flatMap((one) => ofPhone(one, now))])
+}
+
+/** A phone that refuses a text is not offered for signing in, until it accepts one: the member can send a test text. */
+function ofPhone({ message: { channel, communityId, userId }, outcome: { kind } }: Tried, now: Date) {
+  if (channel !== 'SMS' || userId === null || (kind !== 'sent' && kind !== 'refused')) return []
+  return [phoneAnswered({ communityId, userId }, kind === 'sent' ? null : now)]
 }
 
 const KEY_CHANGES: Readonly<Record<'alone' | 'freed' | 'as it was', Change>> = {

@@ -64,6 +64,10 @@ function subjectOfKey({ template, idempotencyKey }: LeasedMessage): Subject | nu
       return event === 'TAKEN_BACK' ? null : { kind: 'closing', about }
     case 'submissions-closing':
       return { kind: 'closure', about }
+    case 'payment-failed': {
+      const dot = about.lastIndexOf('.')
+      return { kind: 'failure', about: about.slice(0, dot), at: Number(about.slice(dot + 1)) }
+    }
     default:
       return null
   }

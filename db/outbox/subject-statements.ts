@@ -5,6 +5,7 @@ import { isShownEntry } from '#db/forum/visible-posts.ts'
 import { isFormerMember } from '#db/members/former-member.ts'
 import { isOpenInvitation } from '#db/onboarding/invitations/invitation-conditions.ts'
 import { articleClosures, articles } from '#db/schema/articles/articles.ts'
+import { subscriptions } from '#db/schema/billing.ts'
 import { panelAnswers, panelBatches, panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groupMembers } from '#db/schema/groups.ts'
@@ -23,14 +24,14 @@ export type Asked = {
   readonly id: string
   /** Null for an address without an account. */
   readonly readerId: string | null
-  /** The id of an entry, a message, an article, a group, an introduction, a question, an answer to one, an invitation, a deletion, a closure, the closing of a brand, a copy of data or a person; the slug of a story. */
+  /** The id of an entry, a message, an article, a group, an introduction, a question, an answer to one, an invitation, a deletion, a closure, the closing of a brand, a copy of data, a membership or a person; the slug of a story. */
   readonly about: string
   /** For a group: the reader's membership state, and who asks to join. For an answer: the announced status. */
   readonly state?: string
   readonly requesterId?: string
   /** For a published answer. */
   readonly roundupId?: string | undefined
-  /** For an invitation: the time of sending, in milliseconds; for a question that closes soon: its end; for a deletion: its due time. */
+  /** For an invitation: the time of sending, in milliseconds; for a question that closes soon: its end; for a deletion: its due time; for a membership: since when it is unpaid. */
   readonly at?: number | undefined
 }
 
@@ -224,6 +225,11 @@ const shownDeletions = statement((p: AskedArgs) =>
   ),
 )
 
+/** A renewal that is still unpaid: the member may have paid since, or the membership ended. */
+const shownFailures = statement((p: AskedArgs) =>
+  selectShown(p, isThere(p, subscriptions, sql`+${subscriptions.pastDueSince} = ${field('at')}`)),
+)
+
 /** A copy of the reader's data that can still be downloaded. */
 const shownExports = statement((p: AskedArgs) =>
   selectShown(
@@ -292,6 +298,7 @@ export const SHOWN = {
   closure: shownClosures,
   closing: shownClosings,
   export: shownExports,
+  failure: shownFailures,
   story: shownStories,
   person: shownPeople,
 } as const

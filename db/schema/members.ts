@@ -123,6 +123,8 @@ export const mobilePhones = sqliteTable(
     /** E.164 */
     number: text('number').notNull(),
     verifiedAt: instant('verified_at'),
+    /** When the provider last refused a text to it, such as after STOP; null once one was accepted again. */
+    refusedAt: instant('refused_at'),
     /** The code and session that confirmed it: the same request sent twice gets the same answer. */
     confirmedCodeHmac: text('confirmed_code_hmac'),
     confirmedSessionId: text('confirmed_session_id'),

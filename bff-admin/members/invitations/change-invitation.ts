@@ -1,6 +1,7 @@
 import { and, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { isNotClosing } from '#db/communities/closing/closing-rows.ts'
-import { accountWith, isOpenInvitation, isPaying } from '#db/onboarding/invitations/invitation-conditions.ts'
+import { isOpenInvitation, isPaying } from '#db/onboarding/invitations/invitation-conditions.ts'
+import { judgedRows } from '#db/onboarding/invitations/judge-rows.ts'
 import { invitationEmail, newLink } from '#db/onboarding/invitations/new-invitations.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
@@ -36,16 +37,12 @@ export async function resendInvitation(
         ...{ until: again, now, extensions: { reason: 'sentJustNow' } },
         sentence: () => STAFF_INVITATION_REFUSALS.sentJustNow,
       })
-    const [taken] = await db.read(
-      build
-        .select({
-          memberId: accountWith(actor.communityId, row.email),
-          isClosing: sql<boolean>`NOT ${isNotClosing(actor.communityId)}`.mapWith(Boolean),
-        })
-        .from(sql`(SELECT 1)`),
-    )
-    if (taken?.isClosing) throw invitationRefusal('noPackage')
-    if (taken?.memberId) throw invitationRefusal('isMember', taken.memberId)
+    // The person's own invitation is open, so that it is taken means nothing here.
+    const [judged] = await judgedRows(ctx, actor.communityId, [row])
+    const taken = judged?.taken
+    if (taken?.outcome === 'IS_CLOSING') throw invitationRefusal('noPackage')
+    if (taken?.outcome === 'IS_MEMBER')
+      throw invitationRefusal(taken.isMerged ? 'isMerged' : 'isMember', taken.refersTo)
     const link = await newLink(now)
     const before = new Date(now.getTime() - INVITATION_SEND_AGAIN_MS)
     const { tokenHash, sentAt, expiresAt } = link

@@ -198,6 +198,21 @@ describe('an invitation', () => {
     expect((await audits()).map(({ action }) => action)).toEqual(['invitation.create', 'invitation.resend'])
   })
 
+  it('is not sent again to the address of an account that was merged since: staff are led to the member, not to it', async () => {
+    const { maya, sam, theo, meridian } = fixture.cast
+    const { id: invitationId } = await create()
+    await set(invitationId, { email: sam.email })
+    const merge = { id: newId(NOW), communityId: meridian.id, mergedId: sam.id, keptId: maya.id, actorId: theo.id }
+    const row = { ...merge, reason: 'The same person', wasActive: true, mergedAt: NOW }
+    await fixture.db().commit([build.insert(memberMerges).values(row)])
+    await expect(resendInvitation(staff(61), { invitationId, operationId: 'again' })).rejects.toMatchObject({
+      ...{ code: 'Unprocessable', message: STAFF_INVITATION_REFUSALS.isMerged },
+      extensions: { aboutId: maya.id },
+    })
+    expect(await links()).toHaveLength(1)
+    await fixture.db().commit([build.delete(memberMerges)])
+  })
+
   it('is withdrawn once, and allows another one', async () => {
     const { id } = await create()
     await Promise.all([withdrawInvitation(staff(1), id), withdrawInvitation(staff(1), id)])

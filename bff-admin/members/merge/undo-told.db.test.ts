@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tellInvited } from '#db/expert-panels/tell-invited.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { sendWaitingEmails } from '#db/outbox/testing/send-waiting-emails.ts'
 import { articles } from '#db/schema/articles/articles.ts'
@@ -9,6 +10,7 @@ import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { forumFactory } from '#db/testing/forum.ts'
+import { panelFactory } from '#db/testing/panels.ts'
 import { setArticleStatus } from '../../articles/status/set-article-status.ts'
 import { mergeMembers } from './merge-members.ts'
 import { undoMerge } from './undo-merge.ts'
@@ -59,6 +61,31 @@ describe('what the kept account was told between a merge and its undo', () => {
     expect(await causesOf('maya')).toEqual([`accounts-merge-undone/${mergeId}`, `accounts-merged/${mergeId}`])
     expect(await causesOf('sam')).toEqual([`article/${id}`])
     expect(await sentAbout('approv', at(10))).toEqual([fixture.cast.sam.email])
+  })
+
+  it('about a question to which the other account was invited goes back with the invitation, and of its own questions stays', async () => {
+    const panels = panelFactory(fixture)
+    const [ofSam, ofMaya] = [await panels.giveQuestion(), await panels.giveQuestion()]
+    await panels.giveInvitation(ofSam.questionId, 'sam')
+    await panels.giveInvitation(ofMaya.questionId, 'maya')
+    const mergeId = await mergeSamIntoMaya()
+    await tellInvited(as(at(1)))
+    const [asked, own] = [ofSam, ofMaya].map(({ questionId }) => `panel-question/${questionId}`)
+    expect(await causesOf('maya')).toEqual(expect.arrayContaining([asked, own]))
+    await undoMerge(as(at(2)), mergeId)
+    expect(await causesOf('sam')).toEqual([asked])
+    expect(await causesOf('maya')).toContain(own)
+    expect(await causesOf('maya')).not.toContain(asked)
+    const sent = await sendWaitingEmails(fixture.db(), at(10))
+    const questions = sent.filter(({ tags }) => tags?.template === 'panel-question')
+    expect(
+      questions.map(({ to, idempotencyKey }) => [to, idempotencyKey.split('/').slice(0, 2).join('/')]).toSorted(),
+    ).toEqual(
+      [
+        [fixture.cast.sam.email, asked],
+        [fixture.cast.maya.email, own],
+      ].toSorted(),
+    )
   })
 
   it('of what is its own stays, as does what it was told before the merge', async () => {

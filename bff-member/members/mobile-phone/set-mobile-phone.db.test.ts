@@ -11,7 +11,7 @@ import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { wrong } from '#db/testing/codes.ts'
 import { ACCOUNT_MESSAGES } from '#shared/domain/members/messages.ts'
-import type { Email } from '#shared/kernel/ports/email.ts'
+import type { Email, SendOutcome } from '#shared/kernel/ports/email.ts'
 import type { Sms } from '#shared/kernel/ports/sms.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
@@ -85,7 +85,7 @@ async function call(
 }
 
 /** Sends pending messages and returns them: texts by number, emails by subject. */
-async function send(minutes = 1) {
+async function send(minutes = 1, outcome: SendOutcome = { kind: 'sent', id: '1' }) {
   const texts: Sms[] = []
   const emails: Email[] = []
   const take = (email: Email) => {
@@ -102,7 +102,7 @@ async function send(minutes = 1) {
     sms: {
       send: async (sms) => {
         texts.push(sms)
-        return { kind: 'sent', id: '1' }
+        return outcome
       },
     },
     outboxKey: OUTBOX_KEY,
@@ -432,6 +432,20 @@ describe('a test text', () => {
     const { texts } = await send()
     expect(texts.map(({ to }) => to)).toEqual([OLD, OLD, OLD])
     expect(texts[0]?.text).toBe('This is the test text you requested. This phone can get Meridian sign-in codes.')
+  })
+
+  it('says of a phone that refuses it that it gets none, until one is accepted', async () => {
+    const own = async () => (await call('{ me { mobilePhone { number canGetTexts } } }')).phone
+    await givePhone()
+    expect(await own()).toEqual({ number: OLD, canGetTexts: true })
+    await call(TEST_TEXT)
+    await send(1, { kind: 'refused', reason: '400 21610' })
+    expect(await own()).toEqual({ number: OLD, canGetTexts: false })
+    await call(TEST_TEXT)
+    await send(1, { kind: 'later', reason: '503' })
+    expect(await own()).toEqual({ number: OLD, canGetTexts: false })
+    await send(60)
+    expect(await own()).toEqual({ number: OLD, canGetTexts: true })
   })
 
   it('is refused without a verified phone', async () => {

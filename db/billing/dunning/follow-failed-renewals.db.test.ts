@@ -2,8 +2,10 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { receiveBillingWebhook } from '#db/billing/receive-billing-webhook.ts'
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
+import { sendWaitingEmails } from '#db/outbox/testing/send-waiting-emails.ts'
 import { dunningNotices, subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
+import { users } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { seededRandom } from '#db/seed/seeded-random.ts'
@@ -432,6 +434,65 @@ describe('a recovery', () => {
     await run()
     expect(await emailKeys()).toEqual(['payment-failed 0', 'payment-recovered 0', 'payment-failed 0'])
   })
+
+  it.each(['unpaid', 'past_due'] as const)(
+    'of a membership that the provider keeps “%s” is reported once it is paid: no letter follows, and all is open',
+    async (state) => {
+      failRenewal()
+      await hear()
+      await runEachDay(13)
+      await closeAndPay(state)
+      await runEachDay(30)
+      const letters = ['payment-failed 0', 'payment-failed 3', 'payment-failed 8', 'payment-failed 12']
+      expect(await emailKeys()).toEqual([...letters, 'payment-recovered 0'])
+      const row = await fixture.subscription(maya.id)
+      expect(row).toMatchObject({ state, balanceCents: 0, pastDueSince: null })
+      const days = { schedule: DEFAULT_DUNNING, timeZone: 'America/New_York' }
+      expect(membershipPhase(row, days, fixture.ctx().now)).toBe('GOOD')
+      expect(await standing()).toBe('GOOD')
+      fixture.pass(365 * DAY_MINUTES)
+      Object.assign(fixture.billing().cards.get(defaultCard()) ?? {}, { last4: '9992' })
+      failRenewal()
+      await hear()
+      await run()
+      expect((await emailKeys()).at(-1)).toBe('payment-failed 0')
+    },
+  )
+
+  it('of what was due of a canceled membership ends its letters, also those that wait, and brings nothing back', async () => {
+    failRenewal()
+    await hear()
+    await runEachDay(3)
+    expect(await emailKeys()).toHaveLength(2)
+    await closeAndPay('canceled')
+    await runEachDay(30)
+    expect(await sendWaitingEmails(fixture.db(), fixture.ctx().now)).toEqual([])
+    const withheld = { status: 'WITHHELD', lastError: 'no longer shown to its reader' }
+    expect(await fixture.emails()).toMatchObject([withheld, withheld])
+    expect(await fixture.subscription(maya.id)).toMatchObject({ state: 'canceled', balanceCents: 0 })
+    expect(await standing()).toBe('SUSPENDED')
+  })
+
+  /** The provider closes the membership; then what was due is paid, and it stays closed there. */
+  async function closeAndPay(state: 'unpaid' | 'past_due' | 'canceled') {
+    fixture.billing().setState(maya.providerId, state)
+    await hear('subscription_state_change')
+    await run()
+    Object.assign(fixture.billing().cards.get(defaultCard()) ?? {}, { last4: '1111' })
+    fixture.billing().collect(maya.providerId)
+    fixture.billing().setState(maya.providerId, state)
+    fixture.pass(5)
+    await hear('payment_success')
+  }
+  async function standing() {
+    const [row] = await fixture.db().read(
+      build
+        .select()
+        .from(users)
+        .where(eq(users.id, fixture.id('maya'))),
+    )
+    return row?.standing
+  }
 
   it('is not reported when the failure was not, or when the membership ended with it', async () => {
     failRenewal()

@@ -3,7 +3,7 @@ import type { SubscriptionRow } from '#db/billing/subscription-rows.ts'
 import type { dunningNotices } from '#db/schema/billing.ts'
 import type { Decline } from '#shared/domain/billing/declines.ts'
 import { planEmails } from '#shared/domain/billing/dunning/emails.ts'
-import { type CommunityDays, phaseDates } from '#shared/domain/billing/dunning/phases.ts'
+import { type CommunityDays, isFailing, phaseDates } from '#shared/domain/billing/dunning/phases.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import type { SubscriptionState } from '#shared/kernel/ports/billing.ts'
 import type { RenewalPayment } from './renewal-payment.ts'
@@ -77,11 +77,14 @@ function whileGood(following: Following, now: Date): Step {
   const isTold = notices.some(
     ({ kind, pastDueSince }) => kind === 'RECOVERED' && pastDueSince.getTime() === last?.getTime(),
   )
-  const isGood = standingOf(subscription.state) === 'GOOD'
+  // Closed unpaid by the provider and paid since: for the member it goes on, until the provider says that it renews or has ended.
+  const isPaidLate = isFailing(subscription.state)
+  const isGood = isPaidLate || standingOf(subscription.state) === 'GOOD'
   const { renewsAt } = subscription
   const afterRenewal = renewsAt && Math.max(renewsAt.getTime() + LOOK_AFTER_RENEWAL_MS, now.getTime() + LOOK_AGAIN_MS)
   const recovered = last && !isTold ? ({ kind: 'RECOVERED', pastDueSince: last } as const) : null
-  const checkAt = renewal && !renewal.isRecorded ? now : afterRenewal && new Date(afterRenewal)
+  const nextAt = isPaidLate ? new Date(now.getTime() + DAY_MS) : afterRenewal && new Date(afterRenewal)
+  const checkAt = renewal && !renewal.isRecorded ? now : nextAt
   return isGood
     ? { notice: recovered ?? renewedNotice(following), checkAt: checkAt || null }
     : { notice: endedNotice(following, now), checkAt: null }

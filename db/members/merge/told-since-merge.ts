@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
+import { panelInvitations } from '#db/schema/expert-panels.ts'
 import { forumEntries } from '#db/schema/forum/forum.ts'
 import { threadMessages } from '#db/schema/messages.ts'
 import { notifications } from '#db/schema/notifications.ts'
@@ -16,7 +17,7 @@ type ToldArgs = {
   readonly keptId: string
 }
 
-/** What is about an article, a post, an answer or a conversation that goes back is for whom it goes back to, for the batch of the undo. */
+/** What is about an article, a post, a question, an answer or a conversation that goes back is for whom it goes back to, for the batch of the undo. */
 export function toldSinceStatements({ communityId, mergeId, mergedId, keptId }: ToldArgs): readonly BoundStatement[] {
   return [notified, emailed, pushed].map((one) => one({ communityId, mergeId, mergedId, keptId }))
 }
@@ -27,9 +28,17 @@ function movedRows(p: ToldArgs): SQL {
     AND done.source IN ('articles', 'forum_posts', 'panel_answers', 'message_threads', 'introductions')`
 }
 
+/** The questions to which the other account was invited: what is told of an invitation names its question. */
+function askedQuestions(p: ToldArgs): SQL {
+  return sql`SELECT asked.question_id AS row_key FROM ${memberMergeMoves} AS done CROSS JOIN ${panelInvitations} AS asked
+    WHERE done.merge_id = ${p.mergeId} AND done.community_id = ${p.communityId} AND done.move = 'MOVED' AND done.source = 'panel_invitations'
+      AND asked.id = done.row_key AND +asked.community_id = ${p.communityId}`
+}
+
 /** Condition: the cause or the address of what members are told names such a row. */
 function isAboutMoved({ causeKey, url }: typeof notifications | typeof pushMessages, p: ToldArgs): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${movedRows(p)} AND instr(${causeKey} || ' ' || ${url}, done.row_key))`
+  const subjects = sql`SELECT done.row_key FROM ${movedRows(p)} UNION ALL ${askedQuestions(p)}`
+  return sql`EXISTS (SELECT 1 FROM (${subjects}) AS subject WHERE instr(${causeKey} || ' ' || ${url}, subject.row_key))`
 }
 
 const notified = statement((p: ToldArgs) =>
@@ -49,6 +58,7 @@ const emailed = statement((p: ToldArgs) => {
   const subjects = sql.join(
     [
       moved,
+      askedQuestions(p),
       within(threadMessages, sql`${threadMessages.threadId}`),
       within(forumEntries, sql`${forumEntries.postId}`),
       within(articleAmplificationRequests, sql`${articleAmplificationRequests.articleId}`),

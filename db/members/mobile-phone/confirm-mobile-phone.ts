@@ -34,7 +34,7 @@ export async function confirmMobilePhone(ctx: PhoneContext, typed: string): Prom
 
   // A new id, because a sign-in page may still show the old one, which stands for the old number.
   const confirmedBy = { confirmedCodeHmac: hmac, confirmedSessionId: actor.sessionId }
-  const phone = { id: newId(now), countryCode, number, verifiedAt: now, ...confirmedBy }
+  const phone = { id: newId(now), countryCode, number, verifiedAt: now, refusedAt: null, ...confirmedBy }
   const oldNumber = stored?.isVerified && stored.number !== number ? stored.number : null
   try {
     await db.commitIf([

@@ -12,7 +12,7 @@ export type MobilePhoneView = {
   readonly isVerified: boolean
   /** Whether a code that was sent to it can still be entered. */
   readonly hasCode: boolean
-  /** Not where the provider refused the text with the code: none arrives. */
+  /** Not where the provider refused the last text, such as after STOP: none arrives. */
   readonly canGetTexts: boolean
   /** The verified phone that gets the codes until this one is confirmed. */
   readonly replaces: MobilePhoneView | null
@@ -41,6 +41,7 @@ const ownPhones = statement((p: ActorArgs) =>
         countryCode: mobilePhones.countryCode,
         number: mobilePhones.number,
         verifiedAt: mobilePhones.verifiedAt,
+        refusedAt: mobilePhones.refusedAt,
       },
       change: {
         id: mobilePhoneChanges.id,
@@ -76,8 +77,9 @@ export async function readOwnPhones({ db, actor }: ActorContext): Promise<OwnPho
   const [row] = await db.read(ownPhones(actor))
   const canGetTexts = !row?.refusal
   if (!row?.stored) return { stored: null, change: row?.change ?? null, canGetTexts }
-  const { verifiedAt, ...phone } = row.stored
-  const stored = { ...phone, isVerified: verifiedAt !== null, hasCode: false, canGetTexts: true, replaces: null }
+  const { verifiedAt, refusedAt, ...phone } = row.stored
+  const isRefused = verifiedAt !== null && refusedAt !== null
+  const stored = { ...phone, isVerified: verifiedAt !== null, hasCode: false, canGetTexts: !isRefused, replaces: null }
   return { stored, change: row.change, canGetTexts }
 }
 

@@ -247,7 +247,7 @@ export const membershipEnded = defineTemplate(
     paragraphs: [
       `${productName} ended with its term on ${formatDate(new Date(endedAt), timeZone)}. Nothing is due, and your card won’t be charged.`,
       'If you’d like to come back, you can renew it at any time: sign in, and pay with a saved card or a new one. Everything you wrote is still here.',
-      'Even if you don’t, you can still sign in to read and download your articles.',
+      'Even if you don’t, you can still sign in to read and download your articles. What you’ve published stays online with your name. If you had a public profile, it’s hidden until you come back.',
     ],
     button: { label: 'Renew your membership', href: '/dunning' },
     why: `you were a member of ${familiarName}`,

@@ -1,6 +1,7 @@
 import type { Db } from '#db/client.ts'
 import type { EmailTemplate } from '#db/outbox/templates/index.ts'
 import { articleClosures } from '#db/schema/articles/articles.ts'
+import { subscriptions } from '#db/schema/billing.ts'
 import { panelAnswers, panelBatches, panelQuestions } from '#db/schema/expert-panels.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groupMembers, groups } from '#db/schema/groups.ts'
@@ -101,6 +102,11 @@ export async function insertSubjects(db: Db, { communityId, readerId, writerId, 
       ...{ id: 'copy', communityId, userId: readerId, state: 'READY' as const, requestedAt: now, readyAt: now },
       expiresAt: later,
     }),
+    build.insert(subscriptions).values({
+      ...{ id: 'unpaid', communityId, userId: readerId, providerId: 'unpaid', providerCustomerId: 'unpaid' },
+      ...{ state: 'past_due' as const, balanceCents: 1, currency: 'USD', productName: 'Annual membership' },
+      ...{ pastDueSince: now, readAt: now, createdAt: now },
+    }),
     build.insert(articleClosures).values({ id: 'closure', communityId, startsAt: later, endsAt: later }),
   ])
 }
@@ -127,6 +133,7 @@ export function subjectInKey(template: EmailTemplate, { readerId, writerId, now 
     'data-export-ready': 'copy',
     'community-closing': 'none/TAKEN_BACK',
     'submissions-closing': 'closure',
+    'payment-failed': `unpaid.${now.getTime()}/0`,
   }
   return subjects[template]
 }

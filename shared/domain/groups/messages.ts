@@ -38,6 +38,7 @@ export const GROUP_REFUSALS = {
   otherIsInvited: 'This person has already been invited.',
   otherTooSoon: 'This person was invited recently. Please wait before inviting them again.',
   notInCommunity: 'Only active members of the community can be in a group.',
+  membershipEnded: 'Their membership has ended. They can join a group, or lead one, once it’s renewed.',
   notAMember: 'This person isn’t in the group.',
   tooManyInvitations: 'You’ve reached today’s limit for invitations.',
   tooManyChairs: `A group can have up to ${GROUP_CHAIRS_MAX} chairs.`,

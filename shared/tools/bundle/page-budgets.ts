@@ -15,8 +15,8 @@ export const PAGE_BUDGETS = {
   'sign-in': { requests: 10, document: 13, script: 83, font: 60, image: 28 },
   story: { requests: 9, document: 13, script: 5, font: 86, image: 8 },
   stories: { requests: 7, document: 13, script: 5, font: 60, image: 60 },
-  // Includes the image of the lead article.
-  home: { requests: 11, document: 17.1, script: 5, font: 60, image: 30 },
+  // Includes the image of the lead article, and the moment of each time in its tooltip.
+  home: { requests: 11, document: 17.4, script: 5, font: 60, image: 30 },
   find: { requests: 11, document: 16, script: 6, font: 60, image: 60 },
   // Includes what staff show to members.
   dashboard: { requests: 11, document: 18.4, script: 7, font: 60, image: 20 },

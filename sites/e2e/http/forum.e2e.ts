@@ -124,6 +124,20 @@ describe('reading', () => {
     expect(textOf(linked)).not.toContain('Reply number 1.')
   })
 
+  test('home says as the list does how long ago there was something new, with the moment beside it, and loads no script for it', async () => {
+    await storePost(the(author), { title: `Just now ${newId(new Date()).slice(-6)}` })
+    const section = element(await mainOf(reading, '/v2'), 'section', { 'aria-labelledby': 'in-forum' })
+    const times = elements(section, 'time')
+    expect(times.length).toBeGreaterThan(0)
+    for (const time of times) {
+      expect(textOf(time).trim()).toMatch(/^(now|\d+ [mhd]|[A-Z][a-z]{2} \d+, \d{4})$/)
+      expect(time.attribs.title).toMatch(/^[A-Z][a-z]{2} \d+, \d{4}, \d+:\d{2} [AP]M/)
+      expect(Date.parse(time.attribs.datetime ?? '')).not.toBeNaN()
+    }
+    expect(textOf(the(times[0])).trim()).toMatch(/^(now|\d+ m)$/)
+    expect(elements(section, 'relative-time')).toEqual([])
+  })
+
   test('the list says in words what is unread, in each order, and one form marks all as read', async () => {
     const stored = await storePost(the(author), { title: `Unread ${newId(new Date()).slice(-6)}` })
     for (const order of ['', '?order=new', '?order=unanswered'])

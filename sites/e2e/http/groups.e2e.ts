@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { parseDocument } from 'htmlparser2'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { build } from '#db/statement.ts'
+import { users } from '../../../db/schema/members.ts'
 import { newId } from '../../../shared/kernel/ids.ts'
 import { THEO } from '../support/browser.ts'
+import { database } from '../support/database.ts'
 import {
   element,
   elements,
@@ -323,6 +327,27 @@ describe('staff, without script', () => {
     expect((await post(staff, path, { action: 'add', person: other.id })).status).toBe(422)
     expect((await post(reader, path, { action: 'add', person })).status).toBe(401)
     expect(await membershipOf(group, the(member))).toBeNull()
+  })
+
+  test('who is no longer a member is found with that mark and not offered, and refused with the reason', async () => {
+    const group = await storeGroup(the(member).communityId)
+    const path = `/admin/groups/${group.id}`
+    const gone = await newMember('meridian')
+    const found = async () => {
+      const { document } = await getPage(the(staff), `${path}?find=${encodeURIComponent(gone.email)}`)
+      return element(document, 'section', { 'aria-labelledby': 'add' })
+    }
+    expect(elements(await found(), 'button', { value: 'add' })).toHaveLength(1)
+    await database().commit([build.update(users).set({ standing: 'SUSPENDED' }).where(eq(users.id, gone.id))])
+    const results = await found()
+    expect(textOf(results)).toContain('No longer a member')
+    for (const value of ['add', 'make-chair']) expect(elements(results, 'button', { value })).toEqual([])
+    for (const action of ['add', 'make-chair']) {
+      const refused = await post(staff, path, { action, person: gone.id })
+      expect(refused.status).toBe(422)
+      expect(textOf(element(parseDocument(refused.body), 'main'))).toContain('Their membership has ended.')
+    }
+    expect(await membershipOf(group, gone)).toBeNull()
   })
 
   test('a group of another community is not found', async () => {

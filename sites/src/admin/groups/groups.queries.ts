@@ -49,7 +49,7 @@ export const MANAGED_GROUP = graphql(
         }
       }
       members(filter: { search: $find }, first: 10) @include(if: $isFinding) {
-        edges { node { id name email companyName isActive } }
+        edges { node { id name email companyName isActive standing } }
       }
     }
   `,

@@ -71,7 +71,7 @@ export const PROFILE_MESSAGES = {
   publicProfile: 'Public profile',
   isPublic: 'Anyone on the web can see my profile',
   publicHint:
-    'Shows your name, photo, job title and company, plus what other members see below. Search engines may list it. Public profile updates may take 24 hours.',
+    'Shows your name, photo, job title and company, plus what other members see below. Search engines may list it. It’s hidden if your membership ends, and comes back when you renew. Public profile updates may take 24 hours.',
   publicAddress: 'Your public profile:',
   publicAt: 'Public profile',
   autoFill: 'Automatic profile',

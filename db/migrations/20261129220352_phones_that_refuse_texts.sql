@@ -1,0 +1,1 @@
+ALTER TABLE `mobile_phones` ADD `refused_at` integer;
