@@ -5,11 +5,11 @@ import {
   REPORT_MAX_CHARACTERS,
 } from '#shared/domain/messages/message.ts'
 import { MESSAGE_TEXTS } from '#shared/domain/messages/messages.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { asOwn, asShared, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
+import { CURSOR, listPage } from '#shared/server/graphql/list-page.ts'
 import { atMost, ID_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
@@ -52,9 +52,8 @@ export function addMessages(builder: Builder<MemberContext>, people: PeopleTypes
     messageThreads: t.field({
       type: ThreadConnection,
       description: 'Your threads, the one with the newest message first.',
-      args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
-      resolve: (_root, { first, after }, ctx) =>
-        listThreads(ctx, { first: listSize(first, THREADS_SIZE), after: after ? parseCursor(after) : null }),
+      args: { first: t.arg.int(), after: t.arg.string(CURSOR) },
+      resolve: (_root, page, ctx) => listThreads(ctx, listPage(page, THREADS_SIZE)),
     }),
     messageThread: t.field({
       type: Thread,

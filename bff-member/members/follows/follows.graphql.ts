@@ -1,8 +1,6 @@
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
-import { listSize } from '#shared/server/graphql/limits.ts'
-import { atMost } from '#shared/server/graphql/text-limits.ts'
+import { CURSOR, listPage } from '#shared/server/graphql/list-page.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../../context.ts'
@@ -19,9 +17,8 @@ export function addFollows(builder: Builder<MemberContext>, { User }: PeopleType
     t.field({
       type: FollowedConnection,
       description: 'Active members whom you follow, latest first.',
-      args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
-      resolve: (_root, { first, after }, ctx) =>
-        listFollowed(ctx, { first: listSize(first, PAGE_SIZE), after: after ? parseCursor(after) : null }),
+      args: { first: t.arg.int(), after: t.arg.string(CURSOR) },
+      resolve: (_root, page, ctx) => listFollowed(ctx, listPage(page, PAGE_SIZE)),
     }),
   )
   builder.mutationFields((t) => ({
