@@ -12,6 +12,7 @@ import { listSize } from '#shared/server/graphql/limits.ts'
 import { CURSOR, listPage } from '#shared/server/graphql/list-page.ts'
 import { atMost, ID_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { thenKick } from '#shared/server/graphql/then-kick.ts'
+import { thenTrue } from '#shared/server/graphql/then-true.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../context.ts'
@@ -100,10 +101,7 @@ export function addMessages(builder: Builder<MemberContext>, people: PeopleTypes
       ...allowedIn('untilGated'),
       description: 'Marks a thread of yours as read up to a message.',
       args: { threadId: t.arg.id({ required: true }), seq: t.arg.int({ required: true }) },
-      resolve: async (_root, args, ctx) => {
-        await markThreadRead(ctx, args)
-        return true
-      },
+      resolve: (_root, args, ctx) => thenTrue(markThreadRead(ctx, args)),
     }),
     messageDraftSave: t.field({
       ...allowedIn('untilReadOnly'),
@@ -129,19 +127,13 @@ function addConduct(builder: Builder<MemberContext>) {
       ...allowedIn('always'),
       description: 'Requests and messages of the member no longer reach you. They are not notified.',
       args: { memberId: t.arg.id({ required: true }) },
-      resolve: async (_root, { memberId }, ctx) => {
-        await blockMember(ctx, memberId)
-        return true
-      },
+      resolve: (_root, { memberId }, ctx) => thenTrue(blockMember(ctx, memberId)),
     }),
     memberUnblock: t.boolean({
       ...allowedIn('always'),
       description: 'Requests and messages of the member reach you again; what they wrote meanwhile stays hidden.',
       args: { memberId: t.arg.id({ required: true }) },
-      resolve: async (_root, { memberId }, ctx) => {
-        await unblockMember(ctx, memberId)
-        return true
-      },
+      resolve: (_root, { memberId }, ctx) => thenTrue(unblockMember(ctx, memberId)),
     }),
     memberReport: t.boolean({
       ...allowedIn('always'),
@@ -151,10 +143,7 @@ function addConduct(builder: Builder<MemberContext>) {
         subjectId: t.arg.id({ required: true, description: 'The id of the message or of the request.' }),
         reason: t.arg.string({ required: true, ...atMost(2 * REPORT_MAX_CHARACTERS) }),
       },
-      resolve: async (_root, args, ctx) => {
-        await thenKick(ctx, reportToConcierge(ctx, args))
-        return true
-      },
+      resolve: (_root, args, ctx) => thenTrue(thenKick(ctx, reportToConcierge(ctx, args))),
     }),
   }))
 }

@@ -13,6 +13,7 @@ import { addConnection, type PageInfoRef } from '#shared/server/graphql/connecti
 import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
 import { CURSOR, listPage } from '#shared/server/graphql/list-page.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
+import { thenTrue } from '#shared/server/graphql/then-true.ts'
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
 import type { AdminContext } from '../../context.ts'
 import { audited } from '../../staff/audited-mutations.ts'
@@ -129,10 +130,7 @@ function addMutations(builder: Builder<AdminContext>) {
       type: 'Boolean',
       description: 'Invalidates the address.',
       extensions: { audit: audited('staff.calendar-address-end', { memberVisible: false }) },
-      resolve: async (_root, _args, ctx) => {
-        await removeCalendarAddress(ctx)
-        return true
-      },
+      resolve: (_root, _args, ctx) => thenTrue(removeCalendarAddress(ctx)),
     }),
   }))
 }
