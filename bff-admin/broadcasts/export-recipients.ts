@@ -5,12 +5,12 @@ import {
   RECIPIENT_STATE_LABELS,
   RECIPIENT_WORDS as W,
 } from '#shared/domain/broadcasts/messages.ts'
+import { checkFound } from '#shared/kernel/check-found.ts'
 import { csvOf } from '#shared/kernel/csv.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { readBroadcast } from './broadcasts.queries.ts'
 import { listRecipients, type RecipientView } from './recipients.queries.ts'
-import { checkFound } from './write-broadcast.ts'
 
 /** The recipients of a broadcast, as CSV. The audit row is written before the response. */
 export async function exportRecipients(

@@ -7,6 +7,7 @@ import { type DraftArgs, draftSaver, type TypedDraft } from '#db/texts/drafts.ts
 import { textMark, toStoredText } from '#db/texts/stored-text.ts'
 import { BROADCAST_MAX_BYTES, BROADCAST_SUBJECT_MAX_CHARACTERS } from '#shared/domain/broadcasts/limits.ts'
 import { BROADCAST_TEXT_MESSAGES, broadcastRefusal } from '#shared/domain/broadcasts/messages.ts'
+import { checkFound } from '#shared/kernel/check-found.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
@@ -15,7 +16,6 @@ import { auditArgs, auditFrom } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { canBroadcast, isOpenDraft } from './broadcast-access.ts'
 import { type BroadcastRow, oneBroadcast, readBroadcast } from './broadcasts.queries.ts'
-import { checkFound } from './write-broadcast.ts'
 
 type Text = Pick<BroadcastRow, 'subject' | 'body' | 'updatedAt'>
 

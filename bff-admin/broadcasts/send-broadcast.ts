@@ -11,6 +11,7 @@ import {
   SCHEDULE_MAX_DAYS,
 } from '#shared/domain/broadcasts/limits.ts'
 import { type BroadcastRefusal, broadcastRefusal, CHANNEL_LABELS } from '#shared/domain/broadcasts/messages.ts'
+import { checkFound } from '#shared/kernel/check-found.ts'
 import { DAY_MS } from '#shared/kernel/clock.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
@@ -21,7 +22,7 @@ import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { isOpenDraft } from './broadcast-access.ts'
 import { type BroadcastView, broadcastMark, findBroadcast, readBroadcast } from './broadcasts.queries.ts'
-import { checkDraft, checkFound } from './write-broadcast.ts'
+import { checkDraft } from './write-broadcast.ts'
 
 export type SendBroadcastInput = {
   readonly broadcastId: string

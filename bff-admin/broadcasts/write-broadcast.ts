@@ -8,6 +8,7 @@ import { BROADCAST_DRAFTS_MAX, BROADCAST_SUBJECT_MAX_CHARACTERS } from '#shared/
 import { broadcastRefusal, CHANNEL_LABELS } from '#shared/domain/broadcasts/messages.ts'
 import type { BroadcastChannel } from '#shared/domain/broadcasts/statuses.ts'
 import type { MemberFilter } from '#shared/domain/members/member-list.ts'
+import { checkFound } from '#shared/kernel/check-found.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -95,11 +96,6 @@ async function broadcastOfOperation(ctx: StaffContext, operationId: string): Pro
       ),
   )
   return made ? findBroadcast(ctx, made.id) : null
-}
-
-export function checkFound(broadcast: BroadcastView | null): BroadcastView {
-  if (!broadcast) throw new AppError('NotFound')
-  return broadcast
 }
 
 /** Throws InvalidTransition when the broadcast is no longer a draft. */

@@ -13,6 +13,7 @@ import { readable } from '#shared/domain/articles/text-runs.ts'
 import { type ItemAddress, readItemAddress } from '#shared/domain/feeds/item-address.ts'
 import { FEED_ITEMS_MAX, FEED_LINK_TITLE_MAX_CHARACTERS } from '#shared/domain/feeds/limits.ts'
 import { feedRefusal } from '#shared/domain/feeds/messages.ts'
+import { checkFound } from '#shared/kernel/check-found.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -23,7 +24,6 @@ import type { StaffContext } from '../staff/context.ts'
 import { isManagedFeed, touchedFeed } from './feed-access.ts'
 import { refused } from './feed-fields.ts'
 import { listItems, type ManagedFeed, type ManagedItem, managedFeed, readFeed } from './feeds.queries.ts'
-import { checkFound } from './write-feed.ts'
 
 export type AddItemInput = {
   readonly feedId: string

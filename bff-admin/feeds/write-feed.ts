@@ -8,6 +8,7 @@ import { textMark } from '#db/texts/stored-text.ts'
 import { FEEDS_MAX } from '#shared/domain/feeds/limits.ts'
 import { feedRefusal } from '#shared/domain/feeds/messages.ts'
 import type { FeedFields } from '#shared/domain/feeds/views.ts'
+import { checkFound } from '#shared/kernel/check-found.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { auditStatement } from '../staff/audit.ts'
@@ -96,11 +97,6 @@ export async function updateFeed(ctx: StaffContext, input: UpdateFeedInput): Pro
 
 function auditedFields({ title, isPublished, startsAt, endsAt }: FeedFields) {
   return { title, isPublished, startsAt, endsAt }
-}
-
-export function checkFound(feed: ManagedFeed | null | undefined): ManagedFeed {
-  if (!feed) throw new AppError('NotFound')
-  return feed
 }
 
 /** Permanently deletes a feed with its items; a job deletes their pictures. */

@@ -7,6 +7,7 @@ import { groupAddresses, groupMembers, groups } from '#db/schema/groups.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { build, isAlso } from '#db/statement.ts'
 import { hasPosts } from '#shared/domain/groups/messages.ts'
+import { checkFound } from '#shared/kernel/check-found.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
@@ -21,8 +22,7 @@ export function deleteGroup(ctx: StaffContext, groupId: string): Promise<boolean
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
     const { userId, communityId } = actor
-    const group = await readGroup(ctx, groupId)
-    if (!group) throw new AppError('NotFound')
+    const group = checkFound(await readGroup(ctx, groupId))
     const [{ posts } = { posts: 0 }] = await db.read(
       build
         .select({ posts: count() })

@@ -7,6 +7,7 @@ import { groupAddresses, groups } from '#db/schema/groups.ts'
 import { build } from '#db/statement.ts'
 import { textMark } from '#db/texts/stored-text.ts'
 import { groupRefusal } from '#shared/domain/groups/messages.ts'
+import { checkFound } from '#shared/kernel/check-found.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -105,11 +106,6 @@ function hasDetails({ name, about, slug, visibility }: GroupFields): SQL | undef
 async function auditedFields(fields: GroupFields) {
   const { name, slug, visibility } = fields
   return { name, slug, visibility, detailsId: await detailsMark(fields) }
-}
-
-function checkFound(group: ManagedGroup | null | undefined): ManagedGroup {
-  if (!group) throw new AppError('NotFound')
-  return group
 }
 
 function refuseTakenSlug(error: unknown): never {

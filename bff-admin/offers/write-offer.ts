@@ -7,6 +7,7 @@ import { build } from '#db/statement.ts'
 import { textMark } from '#db/texts/stored-text.ts'
 import { offerRefusal } from '#shared/domain/offers/messages.ts'
 import type { OfferFields } from '#shared/domain/offers/views.ts'
+import { checkFound } from '#shared/kernel/check-found.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { auditStatement } from '../staff/audit.ts'
@@ -99,11 +100,6 @@ export function isUnchanged({ updatedAt, isPublished }: ManagedOffer): SQL | und
 async function auditedFields(fields: OfferFields) {
   const { title, startsAt, endsAt } = fields
   return { title, startsAt, endsAt, detailsId: await offerMark(fields) }
-}
-
-export function checkFound(offer: ManagedOffer | null | undefined): ManagedOffer {
-  if (!offer) throw new AppError('NotFound')
-  return offer
 }
 
 /** Permanently deletes an offer with its reports; a job deletes its logo. */

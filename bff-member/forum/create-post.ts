@@ -12,6 +12,7 @@ import { POSTS_AN_HOUR } from '#shared/domain/forum/limits.ts'
 import { holdReason, refusePostText, refuseTitle } from '#shared/domain/forum/rules.ts'
 import type { PostView } from '#shared/domain/forum/views.ts'
 import { fullName } from '#shared/domain/members/views.ts'
+import { checkFound } from '#shared/kernel/check-found.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { findPost } from './posts.queries.ts'
@@ -80,8 +81,7 @@ export async function createPost(ctx: WriterContext, input: CreatePostInput): Pr
 }
 
 async function answer(ctx: WriterContext, postId: string): Promise<PostView> {
-  const post = await findPost(ctx, postId)
-  if (!post) throw new AppError('NotFound')
+  const post = checkFound(await findPost(ctx, postId))
   return post
 }
 

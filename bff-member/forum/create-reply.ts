@@ -15,6 +15,7 @@ import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
 import { holdReason, refuseReplyText } from '#shared/domain/forum/rules.ts'
 import type { PostView, ReplyView } from '#shared/domain/forum/views.ts'
 import { fullName } from '#shared/domain/members/views.ts'
+import { checkFound } from '#shared/kernel/check-found.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { findPost } from './posts.queries.ts'
@@ -94,8 +95,7 @@ function toldPost(post: PostView, groupId: string | null) {
 }
 
 async function answer(ctx: WriterContext, replyId: string): Promise<ReplyView> {
-  const reply = await findReply(ctx, replyId)
-  if (!reply) throw new AppError('NotFound')
+  const reply = checkFound(await findReply(ctx, replyId))
   return reply
 }
 

@@ -7,7 +7,7 @@ import {
 } from '#shared/domain/forum/limits.ts'
 import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
 import type { PostView, ReplyView } from '#shared/domain/forum/views.ts'
-import { AppError } from '#shared/kernel/errors.ts'
+import { checkFound } from '#shared/kernel/check-found.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, ID_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { thenKick } from '#shared/server/graphql/then-kick.ts'
@@ -184,8 +184,7 @@ function addReactions(builder: Builder<MemberContext>, { Post, Likes }: ForumTyp
 
 async function follow(ctx: MemberContext, id: string, isFollowed: boolean): Promise<PostView> {
   await followPost(ctx, id, isFollowed)
-  const post = await findPost(ctx, id)
-  if (!post) throw new AppError('NotFound')
+  const post = checkFound(await findPost(ctx, id))
   return post
 }
 

@@ -5,7 +5,7 @@ import {
   REPORT_MAX_CHARACTERS,
 } from '#shared/domain/messages/message.ts'
 import { MESSAGE_TEXTS } from '#shared/domain/messages/messages.ts'
-import { AppError } from '#shared/kernel/errors.ts'
+import { checkFound } from '#shared/kernel/check-found.ts'
 import { asOwn, asShared, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
@@ -61,8 +61,7 @@ export function addMessages(builder: Builder<MemberContext>, people: PeopleTypes
       description: 'A thread of yours. NotFound for any other.',
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_root, { id }, ctx) => {
-        const thread = await findThread(ctx, id)
-        if (!thread) throw new AppError('NotFound')
+        const thread = checkFound(await findThread(ctx, id))
         return thread
       },
     }),

@@ -6,6 +6,7 @@ import {
   recordPassages,
   recordStart,
 } from '#db/articles/scans/record-scan.ts'
+import { checkFound } from '#shared/kernel/check-found.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ScanRef } from '#shared/kernel/ports/scanner.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
@@ -77,8 +78,7 @@ async function readBody(c: C, maxBytes: number): Promise<unknown> {
 /** The scan of a signed message. */
 async function scanOf(c: C, payload: unknown): Promise<ScanRef> {
   const { scanId = '' } = c.req.param() as Record<string, string>
-  const scan = await readPayload(c.get('env').SCAN_WEBHOOK_KEY, scanId, payload)
-  if (!scan) throw new AppError('NotFound')
+  const scan = checkFound(await readPayload(c.get('env').SCAN_WEBHOOK_KEY, scanId, payload))
   return scan
 }
 

@@ -6,6 +6,7 @@ import { build } from '#db/statement.ts'
 import { batchTransitions } from '#shared/domain/expert-panels/moves/transitions.ts'
 import { type PanelRefusal, panelRefusal } from '#shared/domain/expert-panels/staff/refusals.ts'
 import type { BatchStatus } from '#shared/domain/expert-panels/statuses.ts'
+import { checkFound } from '#shared/kernel/check-found.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
@@ -22,8 +23,7 @@ export function setBatchStatus(ctx: StaffContext, input: SetBatchStatusInput): P
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
     const { status } = input
-    const batch = await readBatch(ctx, input.batchId)
-    if (!batch) throw new AppError('NotFound')
+    const batch = checkFound(await readBatch(ctx, input.batchId))
     if (batch.status === status) return batch
     const reason = refusalOf(batch, status, now)
     if (reason) throw new AppError('InvalidTransition', panelRefusal(reason))

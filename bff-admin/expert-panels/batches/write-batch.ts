@@ -7,6 +7,7 @@ import { build } from '#db/statement.ts'
 import { textMark } from '#db/texts/stored-text.ts'
 import { BATCH_THEME_MAX_CHARACTERS, BATCH_TITLE_MAX_CHARACTERS } from '#shared/domain/expert-panels/limits.ts'
 import { panelRefusal } from '#shared/domain/expert-panels/staff/refusals.ts'
+import { checkFound } from '#shared/kernel/check-found.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -107,8 +108,7 @@ export async function editBatch(ctx: StaffContext, input: EditBatchInput): Promi
   const values = checkBatch(input)
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
-    const batch = await readBatch(ctx, batchId)
-    if (!batch) throw new AppError('NotFound')
+    const batch = checkFound(await readBatch(ctx, batchId))
     const known = await batchMark(batch)
     if (known === (await batchMark(values))) return batch
     if (known !== baseDetailsId) throw new AppError('StaleRevision', panelRefusal('batchChanged'))

@@ -6,6 +6,7 @@ import { build } from '#db/statement.ts'
 import { questionTransitions } from '#shared/domain/expert-panels/moves/transitions.ts'
 import { panelRefusal } from '#shared/domain/expert-panels/staff/refusals.ts'
 import type { QuestionStatus } from '#shared/domain/expert-panels/statuses.ts'
+import { checkFound } from '#shared/kernel/check-found.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
@@ -19,8 +20,7 @@ export function setQuestionStatus(ctx: StaffContext, input: SetQuestionStatusInp
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
     const { status } = input
-    const question = await readQuestion(ctx, input.questionId)
-    if (!question) throw new AppError('NotFound')
+    const question = checkFound(await readQuestion(ctx, input.questionId))
     if (question.status === status) return question
     if (!questionTransitions('editor', question.status).includes(status))
       throw new AppError('InvalidTransition', panelRefusal('questionMoved'))

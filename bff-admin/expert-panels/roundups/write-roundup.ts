@@ -6,6 +6,7 @@ import { build } from '#db/statement.ts'
 import { roundupTransitions } from '#shared/domain/expert-panels/moves/transitions.ts'
 import { panelRefusal } from '#shared/domain/expert-panels/staff/refusals.ts'
 import type { RoundupStatus } from '#shared/domain/expert-panels/statuses.ts'
+import { checkFound } from '#shared/kernel/check-found.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { auditStatement } from '../../staff/audit.ts'
@@ -27,8 +28,7 @@ import {
 export function createRoundup(ctx: StaffContext, questionId: string): Promise<RoundupWithQuestion> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
-    const question = await readQuestion(ctx, questionId)
-    if (!question) throw new AppError('NotFound')
+    const question = checkFound(await readQuestion(ctx, questionId))
     if (question.roundup) return roundupOrNotFound(ctx, question.roundup.id)
     const roundup = {
       id: newId(now),
@@ -65,8 +65,7 @@ export function createRoundup(ctx: StaffContext, questionId: string): Promise<Ro
 }
 
 export async function roundupOrNotFound(ctx: StaffContext, roundupId: string): Promise<RoundupWithQuestion> {
-  const roundup = await readRoundup(ctx, roundupId)
-  if (!roundup) throw new AppError('NotFound')
+  const roundup = checkFound(await readRoundup(ctx, roundupId))
   return roundup
 }
 

@@ -13,6 +13,7 @@ import { build, hasId, statement } from '#db/statement.ts'
 import { type Invitee, readInvitee, type TypedInvitee } from '#shared/domain/onboarding/invitations/invitee.ts'
 import { INVITATION_MESSAGE_MAX_CHARACTERS, INVITATIONS_A_DAY } from '#shared/domain/onboarding/invitations/limits.ts'
 import { INVITEE_PROBLEM_TEXTS, STAFF_INVITATION_REFUSALS } from '#shared/domain/onboarding/invitations/messages.ts'
+import { checkFound } from '#shared/kernel/check-found.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
@@ -115,8 +116,7 @@ async function insert(ctx: StaffContext, invitee: Invitee, { message, operationI
 }
 
 async function viewOf(ctx: StaffContext, invitationId: string): Promise<InvitationView> {
-  const row = await findInvitation(ctx, invitationId)
-  if (!row) throw new AppError('NotFound')
+  const row = checkFound(await findInvitation(ctx, invitationId))
   return toInvitation(row, ctx.now)
 }
 

@@ -7,6 +7,7 @@ import { isEmailAddress } from '#shared/domain/auth/email-address.ts'
 import { inOrder } from '#shared/domain/staff/duties.ts'
 import { STAFF_NAME_MAX_CHARACTERS, STAFF_REFUSALS } from '#shared/domain/staff/people-messages.ts'
 import type { Permission } from '#shared/domain/staff/permissions.ts'
+import { checkFound } from '#shared/kernel/check-found.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES, type FormCode } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -81,8 +82,7 @@ export function inviteStaff(ctx: StaffContext, input: InviteStaffInput): Promise
       ...link,
       audit,
     ])
-    const written = await readStaff(ctx, staffId)
-    if (!written) throw new AppError('NotFound')
+    const written = checkFound(await readStaff(ctx, staffId))
     return written
   })
 }

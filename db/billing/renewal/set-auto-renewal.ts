@@ -8,6 +8,7 @@ import {
 } from '#shared/domain/billing/auto-renewal.ts'
 import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
 import { CLOSING_REFUSALS } from '#shared/domain/communities/closing/messages.ts'
+import { checkFound } from '#shared/kernel/check-found.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { type BillingContext, runningClock } from '../context.ts'
 import { type MemberArgs, readOwnSubscription, type SubscriptionRow } from '../subscription-rows.ts'
@@ -23,8 +24,7 @@ export type SetAutoRenewalInput = MemberArgs & { readonly isOn: boolean; readonl
 export async function setAutoRenewal(ctx: BillingContext, input: SetAutoRenewalInput): Promise<AutoRenewal> {
   const { isOn, reason } = input
   const clock = runningClock(ctx.now)
-  const subscription = await readOwnSubscription(ctx, input)
-  if (!subscription) throw new AppError('NotFound')
+  const subscription = checkFound(await readOwnSubscription(ctx, input))
   if (!canSwitchAutoRenewal(subscription.state))
     throw new AppError('Unprocessable', { message: BILLING_REFUSALS.membershipEnded })
   if (isOn && subscription.closing) throw new AppError('Unprocessable', { message: CLOSING_REFUSALS.noRenewal })

@@ -17,6 +17,7 @@ import { decidedState, refuseDecisionMessage } from '#shared/domain/forum/rules.
 import type { EntryDecision, EntryState } from '#shared/domain/forum/statuses.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { decisionNotification, reportAnsweredNotification } from '#shared/domain/notifications/forum-notifications.ts'
+import { checkFound } from '#shared/kernel/check-found.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -108,8 +109,7 @@ export function entryDecisions(scope: ModerationScope) {
           ...{ before: { state: row.state }, after: { decision: input.decision } },
         }),
       ])
-      const after = await queue.find(ctx, entryId)
-      if (!after) throw new AppError('NotFound')
+      const after = checkFound(await queue.find(ctx, entryId))
       return after
     })
   }
