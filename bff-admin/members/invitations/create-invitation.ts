@@ -16,6 +16,7 @@ import { INVITEE_PROBLEM_TEXTS, STAFF_INVITATION_REFUSALS } from '#shared/domain
 import { checkFound } from '#shared/kernel/check-found.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
+import { typedText } from '#shared/kernel/text/typed-text.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
@@ -53,7 +54,7 @@ export async function createInvitation(ctx: StaffContext, input: CreateInvitatio
 function readInput(input: CreateInvitationInput, terms: readonly number[]) {
   if (terms.length === 0) throw invitationRefusal('noPackage')
   const { invitee, problems } = readInvitee(input, terms)
-  const message = input.message.replaceAll('\r\n', '\n').trim()
+  const message = typedText(input.message)
   const isLong = countCharacters(message) > INVITATION_MESSAGE_MAX_CHARACTERS
   const wrong: [field: string, text: string][] = [
     ...problems.map(({ field, problem }): [string, string] => [field, INVITEE_PROBLEM_TEXTS[problem]]),

@@ -22,6 +22,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { escapeHtml } from '#shared/kernel/markdown/markdown-inline.ts'
+import { typedText } from '#shared/kernel/text/typed-text.ts'
 import { type ModeratorContext, moderatorAudit } from './moderation-audit.ts'
 import { type ItemRow, type ModerationScope, moderationQueue, queueVersionOf, toItemView } from './queue.ts'
 
@@ -116,7 +117,7 @@ export function entryDecisions(scope: ModerationScope) {
 }
 
 function checkMessage({ decision, message: typed }: DecideInput): string {
-  const message = typed.replaceAll('\r\n', '\n').trim()
+  const message = typedText(typed)
   const refusal = refuseDecisionMessage(decision, message)
   if (!refusal) return message
   throw new AppError('BadRequest.Invalid', {
