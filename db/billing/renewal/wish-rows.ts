@@ -1,12 +1,13 @@
-import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
+import { isUnleased, leaseEnd } from '#db/leases.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { type RenewalWish, renewalWishes } from '#db/schema/renewals.ts'
 import { anyRow, build, hasId, type Runnable, statement } from '#db/statement.ts'
 import type { RenewalReason } from '#shared/domain/billing/auto-renewal.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { LEASE_MS, later, turnInCommunity } from '../operations/operation-rows.ts'
+import { turnInCommunity } from '../operations/operation-rows.ts'
 import { statesOf } from '../provider-state.ts'
 import type { SubscriptionRow } from '../subscription-rows.ts'
 
@@ -38,7 +39,7 @@ export function wishStatements(
   { wants, reason }: NewWish,
   now: Date,
 ) {
-  const leasedUntil = later(now, LEASE_MS)
+  const leasedUntil = leaseEnd(now)
   const replace = build
     .update(renewalWishes)
     .set({ state: 'REPLACED', endedAt: now, nextTryAt: null, leasedUntil: null })
@@ -48,7 +49,7 @@ export function wishStatements(
         eq(renewalWishes.communityId, communityId),
         eq(renewalWishes.state, 'OPEN'),
         ne(renewalWishes.step, 'CHECK'),
-        or(isNull(renewalWishes.leasedUntil), lte(renewalWishes.leasedUntil, now)),
+        isUnleased(renewalWishes, now),
       ),
     )
   const insert = build
@@ -84,7 +85,7 @@ const replaced = statement((p: ReplaceArgs) =>
         eq(renewalWishes.communityId, p.communityId),
         eq(renewalWishes.state, 'OPEN'),
         ne(renewalWishes.step, 'CHECK'),
-        or(isNull(renewalWishes.leasedUntil), lte(renewalWishes.leasedUntil, p.now)),
+        isUnleased(renewalWishes, p.now),
       ),
     ),
 )
@@ -125,7 +126,7 @@ const WISHES_AT_ONCE = 20
 
 /** Leases the due wishes; one that waits for a payment is due once its subscription is no longer past due. */
 export async function leaseDueWishes({ db, now }: DbContext): Promise<readonly WishRow[]> {
-  const leasedUntil = later(now, LEASE_MS)
+  const leasedUntil = leaseEnd(now)
   const isSettled = anyRow()
     .from(subscriptions)
     .where(
@@ -142,7 +143,7 @@ export async function leaseDueWishes({ db, now }: DbContext): Promise<readonly W
       and(
         sql`${renewalWishes.nextTryAt} IS NOT NULL`,
         lte(renewalWishes.nextTryAt, now),
-        or(isNull(renewalWishes.leasedUntil), lte(renewalWishes.leasedUntil, now)),
+        isUnleased(renewalWishes, now),
         sql`(${renewalWishes.step} <> 'WAIT_FOR_PAYMENT' OR EXISTS ${isSettled})`,
       ),
     )
@@ -164,7 +165,7 @@ type Waiting = { readonly communityId: string; readonly subscriptionId: string }
 export async function leaseWaitingWish({ db, now }: DbContext, waiting: Waiting): Promise<WishRow | null> {
   const [open] = await db.read(openWish(waiting))
   if (open?.step !== 'WAIT_FOR_PAYMENT') return null
-  const leasedUntil = later(now, LEASE_MS)
+  const leasedUntil = leaseEnd(now)
   const [[leased]] = await db.commit([
     build
       .update(renewalWishes)
@@ -174,7 +175,7 @@ export async function leaseWaitingWish({ db, now }: DbContext, waiting: Waiting)
           hasId(renewalWishes, open.id, open),
           eq(renewalWishes.state, 'OPEN'),
           eq(renewalWishes.step, 'WAIT_FOR_PAYMENT'),
-          or(isNull(renewalWishes.leasedUntil), lte(renewalWishes.leasedUntil, now)),
+          isUnleased(renewalWishes, now),
         ),
       )
       .returning(),
