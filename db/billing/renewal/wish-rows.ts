@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { isUnleased, leaseEnd } from '#db/leases.ts'
@@ -28,6 +28,13 @@ export const openWish = statement((p: WishArgs) =>
     ),
 )
 
+const REPLACED = { state: 'REPLACED', nextTryAt: null, leasedUntil: null } as const
+
+/** Condition: it has not been sent to the provider, and nobody is about to. */
+function isReplaceable(now: Date): SQL | undefined {
+  return and(eq(renewalWishes.state, 'OPEN'), ne(renewalWishes.step, 'CHECK'), isUnleased(renewalWishes, now))
+}
+
 type NewWish = { readonly wants: RenewalWish; readonly reason: RenewalReason | null }
 
 /**
@@ -42,14 +49,12 @@ export function wishStatements(
   const leasedUntil = leaseEnd(now)
   const replace = build
     .update(renewalWishes)
-    .set({ state: 'REPLACED', endedAt: now, nextTryAt: null, leasedUntil: null })
+    .set({ ...REPLACED, endedAt: now })
     .where(
       and(
         eq(renewalWishes.subscriptionId, subscriptionId),
         eq(renewalWishes.communityId, communityId),
-        eq(renewalWishes.state, 'OPEN'),
-        ne(renewalWishes.step, 'CHECK'),
-        isUnleased(renewalWishes, now),
+        isReplaceable(now),
       ),
     )
   const insert = build
@@ -74,18 +79,15 @@ export function wishStatements(
 type Renewing = Pick<SubscriptionRow, 'id' | 'communityId' | 'userId'>
 type ReplaceArgs = { readonly communityId: string; readonly ids: readonly string[]; readonly now: Date }
 
-/** Wishes that have not been sent to the provider. */
 const replaced = statement((p: ReplaceArgs) =>
   build
     .update(renewalWishes)
-    .set({ state: 'REPLACED', endedAt: p.now, nextTryAt: null, leasedUntil: null })
+    .set({ ...REPLACED, endedAt: p.now })
     .where(
       and(
         sql`${renewalWishes.subscriptionId} IN (SELECT value FROM json_each(${p.ids}))`,
         eq(renewalWishes.communityId, p.communityId),
-        eq(renewalWishes.state, 'OPEN'),
-        ne(renewalWishes.step, 'CHECK'),
-        isUnleased(renewalWishes, p.now),
+        isReplaceable(p.now),
       ),
     ),
 )
