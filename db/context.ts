@@ -1,9 +1,9 @@
 import { isClosed } from '#shared/domain/communities/closing/closing.ts'
 import { CLOSING_REFUSALS } from '#shared/domain/communities/closing/messages.ts'
 import type { HostCommunity } from '#shared/domain/communities/views.ts'
-import { checkFound } from '#shared/kernel/check-found.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Files } from '#shared/kernel/ports/files.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import type { Db } from './client.ts'
 
 /**

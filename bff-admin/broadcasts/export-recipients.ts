@@ -5,8 +5,8 @@ import {
   RECIPIENT_STATE_LABELS,
   RECIPIENT_WORDS as W,
 } from '#shared/domain/broadcasts/messages.ts'
-import { checkFound } from '#shared/kernel/check-found.ts'
 import { csvOf } from '#shared/kernel/csv.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { readBroadcast } from './broadcasts.queries.ts'

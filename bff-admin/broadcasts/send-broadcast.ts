@@ -11,12 +11,12 @@ import {
   SCHEDULE_MAX_DAYS,
 } from '#shared/domain/broadcasts/limits.ts'
 import { type BroadcastRefusal, broadcastRefusal, CHANNEL_LABELS } from '#shared/domain/broadcasts/messages.ts'
-import { checkFound } from '#shared/kernel/check-found.ts'
 import { DAY_MS } from '#shared/kernel/clock.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'

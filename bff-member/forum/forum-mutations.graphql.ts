@@ -7,7 +7,7 @@ import {
 } from '#shared/domain/forum/limits.ts'
 import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
 import type { PostView, ReplyView } from '#shared/domain/forum/views.ts'
-import { checkFound } from '#shared/kernel/check-found.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, ID_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { thenKick } from '#shared/server/graphql/then-kick.ts'

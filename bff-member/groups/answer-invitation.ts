@@ -8,7 +8,7 @@ import { groupMembers } from '#db/schema/groups.ts'
 import { build, statement } from '#db/statement.ts'
 import { canAnswerInvitation } from '#shared/domain/groups/rules.ts'
 import type { GroupView } from '#shared/domain/groups/views.ts'
-import { checkFound } from '#shared/kernel/check-found.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { commitToGroup, findGroup } from './groups.queries.ts'
 import { type GroupContext, ownMembership } from './join-group.ts'
 

@@ -9,7 +9,7 @@ import { groupMembers, groups } from '#db/schema/groups.ts'
 import { statement } from '#db/statement.ts'
 import { canLeaveGroup, refuseToJoin } from '#shared/domain/groups/rules.ts'
 import type { GroupView } from '#shared/domain/groups/views.ts'
-import { checkFound } from '#shared/kernel/check-found.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import type { MemberContext } from '../context.ts'
 import { commitToGroup, findGroup } from './groups.queries.ts'
 

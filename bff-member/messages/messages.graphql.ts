@@ -5,7 +5,7 @@ import {
   REPORT_MAX_CHARACTERS,
 } from '#shared/domain/messages/message.ts'
 import { MESSAGE_TEXTS } from '#shared/domain/messages/messages.ts'
-import { checkFound } from '#shared/kernel/check-found.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { asOwn, asShared, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'

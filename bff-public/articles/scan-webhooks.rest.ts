@@ -6,9 +6,9 @@ import {
   recordPassages,
   recordStart,
 } from '#db/articles/scans/record-scan.ts'
-import { checkFound } from '#shared/kernel/check-found.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ScanRef } from '#shared/kernel/ports/scanner.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
 import { checkJson, parseClosed, readText } from '#shared/server/http/read-json.ts'
 import { isWebhookSecret, readPayload } from '#shared/server/ports/copyleaks-payload.ts'

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { storeEmailReports } from '#db/notifications/store-email-reports.ts'
-import { checkFound } from '#shared/kernel/check-found.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
 import { readBytes } from '#shared/server/http/read-bytes.ts'
 import { checkJson } from '#shared/server/http/read-json.ts'

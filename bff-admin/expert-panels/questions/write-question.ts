@@ -13,10 +13,10 @@ import {
   QUESTIONS_PER_BATCH,
 } from '#shared/domain/expert-panels/limits.ts'
 import { panelRefusal } from '#shared/domain/expert-panels/staff/refusals.ts'
-import { checkFound } from '#shared/kernel/check-found.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { type BatchWithQuestions, readBatch } from '../batches/batches.queries.ts'

@@ -12,11 +12,11 @@ import {
   noteRefusal,
   PINNED_NOTES_MAX,
 } from '#shared/domain/members/notes.ts'
-import { checkFound } from '#shared/kernel/check-found.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { canHelpMembers, checkCanHelpMembers } from '../member/member-access.ts'

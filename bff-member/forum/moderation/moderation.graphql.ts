@@ -1,5 +1,5 @@
 import { refuseStaff } from '#db/members/refuse-staff.ts'
-import { checkFound } from '#shared/kernel/check-found.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { thenKick } from '#shared/server/graphql/then-kick.ts'

@@ -1,7 +1,7 @@
 import { removePhoto } from '#db/members/photo/remove-photo.ts'
 import { isPhotoKept, restorePhoto } from '#db/members/photo/restore-photo.ts'
-import { checkFound } from '#shared/kernel/check-found.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'

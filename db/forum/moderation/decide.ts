@@ -17,12 +17,12 @@ import { decidedState, refuseDecisionMessage } from '#shared/domain/forum/rules.
 import type { EntryDecision, EntryState } from '#shared/domain/forum/statuses.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { decisionNotification, reportAnsweredNotification } from '#shared/domain/notifications/forum-notifications.ts'
-import { checkFound } from '#shared/kernel/check-found.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { escapeHtml } from '#shared/kernel/markdown/markdown-inline.ts'
 import { typedText } from '#shared/kernel/text/typed-text.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { type ModeratorContext, moderatorAudit } from './moderation-audit.ts'
 import { type ItemRow, type ModerationScope, moderationQueue, queueVersionOf, toItemView } from './queue.ts'
 

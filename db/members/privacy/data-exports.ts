@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { ActorContext, FilesContext } from '#db/context.ts'
 import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
 import { build, statement } from '#db/statement.ts'
-import { checkFound } from '#shared/kernel/check-found.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { expireExports, exportFileKey } from './export-files.ts'
 
 type OwnArgs = ActorContext['actor']
