@@ -65,7 +65,7 @@ export async function createBatch(ctx: StaffContext, input: CreateBatchInput): P
     after: batch,
     reason: null,
   })
-  const write = async () => {
+  const write = async (): Promise<BatchWithQuestions> => {
     await db.commit([build.insert(panelBatches).values({ ...batch, createdBy: actor.userId, operationId }), audit])
     return { ...batch, questions: [] }
   }
