@@ -23,16 +23,17 @@ import { actorOf, identify } from '#shared/server/http/identify.ts'
 import { addSessionRoutes } from '#shared/server/http/session-routes.ts'
 import { tokenVerifier } from '#shared/server/http/verify-tokens.ts'
 import { makeArticleLoaders } from './articles/article-loaders.ts'
-import { addLeadImageUpload } from './articles/lead-image/lead-image.rest.ts'
+import { leadImageUpload } from './articles/lead-image/lead-image.rest.ts'
 import { adminSessions } from './auth/session-verbs.ts'
 import type { AdminApp, AdminContext, AdminServices, AnonymousAdminContext } from './context.ts'
-import { addFeedPictureUpload } from './feeds/feed-picture.rest.ts'
-import { addGroupImageUpload } from './groups/image/group-image.rest.ts'
+import { feedPictureUpload } from './feeds/feed-picture.rest.ts'
+import { groupImageUpload } from './groups/image/group-image.rest.ts'
 import { addFailedPageRoute, addKickRoutes, kicksOf } from './kicks.ts'
-import { addOfferLogoUpload } from './offers/logo/offer-logo.rest.ts'
+import { offerLogoUpload } from './offers/logo/offer-logo.rest.ts'
+import { addPictureUploads } from './pictures/picture-uploads.ts'
 import { runScheduled } from './scheduled.ts'
 import { schema } from './schema.ts'
-import { addAdPictureUpload } from './sites/ads/ad-picture.rest.ts'
+import { adPictureUpload } from './sites/ads/ad-picture.rest.ts'
 import { addExportFile } from './sites/export/export-file.rest.ts'
 
 type C = Context<AdminApp>
@@ -107,11 +108,13 @@ export function createApp() {
     if (!claims) throw new AppError('NotAuthenticated')
     return contextOf(c, actorOf(claims))
   }
-  addLeadImageUpload(app, authenticate)
-  addGroupImageUpload(app, authenticate)
-  addAdPictureUpload(app, authenticate)
-  addFeedPictureUpload(app, authenticate)
-  addOfferLogoUpload(app, authenticate)
+  addPictureUploads(app, authenticate, [
+    leadImageUpload,
+    groupImageUpload,
+    adPictureUpload,
+    feedPictureUpload,
+    offerLogoUpload,
+  ])
   addExportFile(app, authenticate)
   addSessionRoutes(app, { loginPath: '/rest/admin/login', verbs: adminSessions, contextOf: anonymousContextOf })
   addKickRoutes(app)

@@ -3,6 +3,7 @@ import { CLOSING_REFUSALS } from '#shared/domain/communities/closing/messages.ts
 import type { HostCommunity } from '#shared/domain/communities/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Files } from '#shared/kernel/ports/files.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import type { Db } from './client.ts'
 
 /**
@@ -56,8 +57,7 @@ export type CommunityContext = DbContext & {
 
 /** The context with its community, closed or not. Throws NotFound on a host that no community has. */
 export async function onKnownHost<C extends HostContext>(ctx: C): Promise<C & CommunityContext> {
-  const community = await ctx.findCommunity()
-  if (!community) throw new AppError('NotFound')
+  const community = checkFound(await ctx.findCommunity())
   return { ...ctx, community }
 }
 

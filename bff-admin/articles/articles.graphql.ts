@@ -1,13 +1,14 @@
-import { MOVE_EMAIL_AFTER_MS, REASON_INPUT_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
+import { MOVE_EMAIL_AFTER_MS, REASON_INPUT_MAX_CHARACTERS, REVISIONS_PAGE } from '#shared/domain/articles/limits.ts'
 import { editorMoves } from '#shared/domain/articles/moves/transitions.ts'
 import type { ArticleView } from '#shared/domain/articles/views.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
+import { parseCursor } from '#shared/kernel/cursor.ts'
 import { HREF_MAX_CHARACTERS } from '#shared/kernel/links/safe-href.ts'
 import { asksFor } from '#shared/server/graphql/asks-for.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import type { PageInfoRef } from '#shared/server/graphql/connection.ts'
+import { CURSOR, endPage } from '#shared/server/graphql/list-page.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
-import { addArticleHistory, addHistoryPageArgs, toHistoryPage } from '#shared/server/graphql/types/article-history.ts'
+import { addArticleHistory, addHistoryPageArgs } from '#shared/server/graphql/types/article-history.ts'
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { addSaveArgs } from '#shared/server/graphql/types/save-args.ts'
@@ -87,7 +88,8 @@ function addQueries(builder: Builder<AdminContext>, { people, articles }: Needs,
       type: types.ArticleRevisionEntryConnection,
       description: 'Its history, oldest first; the saves of one editing session are one entry, the last of them.',
       args: addHistoryPageArgs(builder),
-      resolve: (_root, { articleId, ...page }, ctx) => listEditingSessions(ctx, { articleId, ...toHistoryPage(page) }),
+      resolve: (_root, { articleId, ...page }, ctx) =>
+        listEditingSessions(ctx, { articleId, ...endPage(page, REVISIONS_PAGE) }),
     }),
     articleRevision: t.field({
       type: types.ArticleSavedRevision,
@@ -100,7 +102,7 @@ function addQueries(builder: Builder<AdminContext>, { people, articles }: Needs,
     articleEvents: t.field({
       type: [types.ArticleEvent],
       description: 'The last 50 status changes before the cursor, newest first.',
-      args: { articleId: t.arg.id({ required: true }), before: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
+      args: { articleId: t.arg.id({ required: true }), before: t.arg.string(CURSOR) },
       resolve: (_root, { articleId, before }, ctx) =>
         listArticleEvents(ctx, articleId, before ? parseCursor(before) : null),
     }),

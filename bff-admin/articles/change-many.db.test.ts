@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { staffPermissions } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
-import { newId } from '#shared/kernel/ids.ts'
 import { assignEditors } from './assignment/assign-editor.ts'
 import { setArticleStatus, setArticlesStatus } from './status/set-article-status.ts'
 import { undoMoves } from './status/undo-move.ts'
@@ -12,14 +10,7 @@ import { undoMoves } from './status/undo-move.ts'
 let fixture: ArticleFixture
 beforeAll(async () => {
   fixture = await articleFixture()
-  await fixture.db().commit([
-    build.insert(staffPermissions).values({
-      id: newId(NOW),
-      userId: fixture.id('ada'),
-      communityId: fixture.cast.meridian.id,
-      permission: 'articles.edit',
-    }),
-  ])
+  await fixture.allow('ada', 'articles.edit')
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {

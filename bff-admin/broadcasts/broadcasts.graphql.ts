@@ -1,8 +1,7 @@
 import { BROADCAST_SUBJECT_MAX_CHARACTERS } from '#shared/domain/broadcasts/limits.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PageInfoRef } from '#shared/server/graphql/connection.ts'
-import { listSize } from '#shared/server/graphql/limits.ts'
+import { CURSOR, listPage } from '#shared/server/graphql/list-page.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import { SAVED_CONTENT, SAVED_TITLE } from '#shared/server/graphql/types/saved-text.ts'
@@ -39,14 +38,10 @@ function addQueries(builder: Builder<AdminContext>, types: Types) {
       args: {
         status: t.arg({ type: types.BroadcastStatus }),
         first: t.arg.int(),
-        after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+        after: t.arg.string(CURSOR),
       },
-      resolve: (_root, { status, first, after }, ctx) =>
-        listBroadcasts(ctx, {
-          status: status ?? null,
-          first: listSize(first, FIRST_PAGE),
-          after: after ? parseCursor(after) : null,
-        }),
+      resolve: (_root, { status, ...page }, ctx) =>
+        listBroadcasts(ctx, { status: status ?? null, ...listPage(page, FIRST_PAGE) }),
     }),
     broadcast: t.field({
       type: types.Broadcast,
@@ -74,15 +69,10 @@ function addQueries(builder: Builder<AdminContext>, types: Types) {
         broadcastId: t.arg.id({ required: true }),
         filter: t.arg({ type: types.RecipientFilter }),
         first: t.arg.int(),
-        after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+        after: t.arg.string(CURSOR),
       },
-      resolve: (_root, { broadcastId, filter, first, after }, ctx) =>
-        listRecipients(ctx, {
-          broadcastId,
-          filter: filter ?? null,
-          first: listSize(first, FIRST_PAGE),
-          after: after ? parseCursor(after) : null,
-        }),
+      resolve: (_root, { broadcastId, filter, ...page }, ctx) =>
+        listRecipients(ctx, { broadcastId, filter: filter ?? null, ...listPage(page, FIRST_PAGE) }),
     }),
   }))
 }

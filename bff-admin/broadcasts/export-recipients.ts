@@ -6,11 +6,11 @@ import {
   RECIPIENT_WORDS as W,
 } from '#shared/domain/broadcasts/messages.ts'
 import { csvOf } from '#shared/kernel/csv.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { readBroadcast } from './broadcasts.queries.ts'
 import { listRecipients, type RecipientView } from './recipients.queries.ts'
-import { checkFound } from './write-broadcast.ts'
 
 /** The recipients of a broadcast, as CSV. The audit row is written before the response. */
 export async function exportRecipients(

@@ -8,11 +8,11 @@ import { broadcastRefusal } from '#shared/domain/broadcasts/messages.ts'
 import { MOVES } from '#shared/domain/broadcasts/rules.ts'
 import type { BroadcastMove } from '#shared/domain/broadcasts/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { canBroadcast } from './broadcast-access.ts'
 import { type BroadcastView, findBroadcast, readBroadcast } from './broadcasts.queries.ts'
-import { checkFound } from './write-broadcast.ts'
 
 export type MoveBroadcastInput = { readonly broadcastId: string; readonly move: BroadcastMove }
 

@@ -10,12 +10,12 @@ import { BROADCAST_TEXT_MESSAGES, broadcastRefusal } from '#shared/domain/broadc
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import { auditArgs, auditFrom } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { canBroadcast, isOpenDraft } from './broadcast-access.ts'
 import { type BroadcastRow, oneBroadcast, readBroadcast } from './broadcasts.queries.ts'
-import { checkFound } from './write-broadcast.ts'
 
 type Text = Pick<BroadcastRow, 'subject' | 'body' | 'updatedAt'>
 

@@ -16,12 +16,13 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { isOpenDraft } from './broadcast-access.ts'
 import { type BroadcastView, broadcastMark, findBroadcast, readBroadcast } from './broadcasts.queries.ts'
-import { checkDraft, checkFound } from './write-broadcast.ts'
+import { checkDraft } from './write-broadcast.ts'
 
 export type SendBroadcastInput = {
   readonly broadcastId: string

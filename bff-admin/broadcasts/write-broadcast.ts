@@ -12,8 +12,10 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
+import { createOnce } from '../staff/once.ts'
 import { checkCanBroadcast, isOpenDraft } from './broadcast-access.ts'
 import { type BroadcastView, deliveryMark, findBroadcast, readBroadcast } from './broadcasts.queries.ts'
 
@@ -57,7 +59,7 @@ export async function createBroadcast(ctx: StaffContext, input: CreateBroadcastI
   if (made && made.drafts >= BROADCAST_DRAFTS_MAX)
     throw new AppError('Unprocessable', broadcastRefusal('tooManyDrafts'))
   const broadcastId = newId(now)
-  try {
+  const write = async () => {
     await db.commit([
       build.insert(broadcasts).values({
         ...{ id: broadcastId, communityId, subject, channel, audience: EVERYONE, status: 'DRAFT' },
@@ -73,33 +75,8 @@ export async function createBroadcast(ctx: StaffContext, input: CreateBroadcastI
       }),
     ])
     return checkFound(await findBroadcast(ctx, broadcastId))
-  } catch (error) {
-    const repeated = operationId && (await broadcastOfOperation(ctx, operationId))
-    if (repeated) return repeated
-    throw error
   }
-}
-
-async function broadcastOfOperation(ctx: StaffContext, operationId: string): Promise<BroadcastView | null> {
-  const { userId, communityId } = ctx.actor
-  const [made] = await ctx.db.read(
-    build
-      .select({ id: broadcasts.id })
-      .from(broadcasts)
-      .where(
-        and(
-          eq(broadcasts.createdBy, userId),
-          eq(broadcasts.operationId, operationId),
-          eq(broadcasts.communityId, communityId),
-        ),
-      ),
-  )
-  return made ? findBroadcast(ctx, made.id) : null
-}
-
-export function checkFound(broadcast: BroadcastView | null): BroadcastView {
-  if (!broadcast) throw new AppError('NotFound')
-  return broadcast
+  return createOnce(ctx, { table: broadcasts, operationId, write, read: (id) => findBroadcast(ctx, id) })
 }
 
 /** Throws InvalidTransition when the broadcast is no longer a draft. */

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
+import { typedText } from '#shared/kernel/text/typed-text.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 
 /** A single-line text as stored; throws with the field name when it is empty or too long. */
@@ -11,7 +12,7 @@ export function checkedLine(field: string, given: string, maxCharacters: number)
 
 /** Like `checkedLine`, for a text that may be empty and have several lines. */
 export function checkedText(field: string, given: string, maxCharacters: number): string {
-  return checkLength(field, given.replaceAll('\r\n', '\n').trim(), maxCharacters)
+  return checkLength(field, typedText(given), maxCharacters)
 }
 
 function checkLength(field: string, text: string, maxCharacters: number): string {

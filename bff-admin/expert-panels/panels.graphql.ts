@@ -1,12 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { readConflictCopies } from '#db/texts/conflict-copies.ts'
 import { ANSWERS_PAGE, BATCHES_PAGE } from '#shared/domain/expert-panels/limits.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asksFor } from '#shared/server/graphql/asks-for.ts'
 import { asOwn, type Builder } from '#shared/server/graphql/builder.ts'
 import type { PageInfoRef } from '#shared/server/graphql/connection.ts'
-import { listSize } from '#shared/server/graphql/limits.ts'
-import { atMost } from '#shared/server/graphql/text-limits.ts'
+import { CURSOR, listPage } from '#shared/server/graphql/list-page.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import type { AdminContext } from '../context.ts'
 import type { EarlierTextRef } from '../staff/earlier-texts.graphql.ts'
@@ -41,14 +39,10 @@ function addLists(builder: Builder<AdminContext>, types: PanelTypes) {
       args: {
         isClosing: t.arg.boolean({ description: 'Only open ones that close within three days.' }),
         first: t.arg.int(),
-        after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+        after: t.arg.string(CURSOR),
       },
-      resolve: (_root, { isClosing, first, after }, ctx) =>
-        listBatches(ctx, {
-          isClosing: isClosing ?? false,
-          first: listSize(first, BATCHES_PAGE),
-          after: after ? parseCursor(after) : null,
-        }) as never,
+      resolve: (_root, { isClosing, ...page }, ctx) =>
+        listBatches(ctx, { isClosing: isClosing ?? false, ...listPage(page, BATCHES_PAGE) }) as never,
     }),
     panelAnswers: t.field({
       type: asOwn(builder, types.PanelAnswerConnection),
@@ -57,15 +51,10 @@ function addLists(builder: Builder<AdminContext>, types: PanelTypes) {
         questionId: t.arg.id({ required: true }),
         status: t.arg({ type: types.PanelAnswerStatus }),
         first: t.arg.int(),
-        after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+        after: t.arg.string(CURSOR),
       },
-      resolve: (_root, { questionId, status, first, after }, ctx) =>
-        listAnswers(ctx, {
-          questionId,
-          status: status ?? null,
-          first: listSize(first, ANSWERS_PAGE),
-          after: after ? parseCursor(after) : null,
-        }) as never,
+      resolve: (_root, { questionId, status, ...page }, ctx) =>
+        listAnswers(ctx, { questionId, status: status ?? null, ...listPage(page, ANSWERS_PAGE) }) as never,
     }),
   }))
 }

@@ -17,13 +17,13 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { AuditAction } from '../staff/audit-actions.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { isManagedFeed, touchedFeed } from './feed-access.ts'
 import { refused } from './feed-fields.ts'
 import { listItems, type ManagedFeed, type ManagedItem, managedFeed, readFeed } from './feeds.queries.ts'
-import { checkFound } from './write-feed.ts'
 
 export type AddItemInput = {
   readonly feedId: string

@@ -10,6 +10,7 @@ import { feedRefusal } from '#shared/domain/feeds/messages.ts'
 import type { FeedFields } from '#shared/domain/feeds/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { createOnce } from '../staff/once.ts'
@@ -96,11 +97,6 @@ export async function updateFeed(ctx: StaffContext, input: UpdateFeedInput): Pro
 
 function auditedFields({ title, isPublished, startsAt, endsAt }: FeedFields) {
   return { title, isPublished, startsAt, endsAt }
-}
-
-export function checkFound(feed: ManagedFeed | null | undefined): ManagedFeed {
-  if (!feed) throw new AppError('NotFound')
-  return feed
 }
 
 /** Permanently deletes a feed with its items; a job deletes their pictures. */

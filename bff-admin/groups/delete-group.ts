@@ -8,6 +8,7 @@ import { pictures } from '#db/schema/pictures.ts'
 import { build, isAlso } from '#db/statement.ts'
 import { hasPosts } from '#shared/domain/groups/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { claimedGroup } from './group-access.ts'
@@ -21,8 +22,7 @@ export function deleteGroup(ctx: StaffContext, groupId: string): Promise<boolean
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
     const { userId, communityId } = actor
-    const group = await readGroup(ctx, groupId)
-    if (!group) throw new AppError('NotFound')
+    const group = checkFound(await readGroup(ctx, groupId))
     const [{ posts } = { posts: 0 }] = await db.read(
       build
         .select({ posts: count() })

@@ -1,18 +1,15 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { GROUP_MEMBERS_PAGE, GROUP_NAME_MAX_CHARACTERS, GROUPS_PAGE } from '#shared/domain/groups/limits.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asksFor } from '#shared/server/graphql/asks-for.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
-import { listSize } from '#shared/server/graphql/limits.ts'
+import { CURSOR, listPage } from '#shared/server/graphql/list-page.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../context.ts'
 import { addGroupMutations } from './group-mutations.graphql.ts'
 import { listChairs, listGroupMembers, listRequests } from './group-people.queries.ts'
 import { addGroupTypes, type GroupPageView } from './group-types.graphql.ts'
 import { GROUP_FILTERS, listGroups, readGroup } from './groups.queries.ts'
-
-const CURSOR = atMost(CURSOR_MAX_CHARACTERS)
 
 /** The groups of the community, for those who manage them. */
 export function addGroups(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
@@ -32,13 +29,8 @@ export function addGroups(builder: Builder<AdminContext>, pageInfo: PageInfoRef)
         first: t.arg.int(),
         after: t.arg.string(CURSOR),
       },
-      resolve: (_root, { search, filter, first, after }, ctx) =>
-        listGroups(ctx, {
-          search: search ?? '',
-          filter: filter ?? null,
-          first: listSize(first, GROUPS_PAGE),
-          after: after ? parseCursor(after) : null,
-        }) as never,
+      resolve: (_root, { search, filter, ...page }, ctx) =>
+        listGroups(ctx, { search: search ?? '', filter: filter ?? null, ...listPage(page, GROUPS_PAGE) }) as never,
     }),
     group: t.field({
       type: types.GroupPage,
@@ -49,13 +41,8 @@ export function addGroups(builder: Builder<AdminContext>, pageInfo: PageInfoRef)
         first: t.arg.int({ description: 'The number of members.' }),
         after: t.arg.string({ description: 'The position in the member list.', ...CURSOR }),
       },
-      resolve: (_root, { id, first, after }, ctx, info) =>
-        readGroupPage(ctx, {
-          groupId: id,
-          first: listSize(first, GROUP_MEMBERS_PAGE),
-          after: after ? parseCursor(after) : null,
-          info,
-        }),
+      resolve: (_root, { id, ...page }, ctx, info) =>
+        readGroupPage(ctx, { groupId: id, ...listPage(page, GROUP_MEMBERS_PAGE), info }),
     }),
   }))
   addGroupMutations(builder, types)

@@ -10,6 +10,7 @@ import { groupRefusal } from '#shared/domain/groups/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { createOnce } from '../staff/once.ts'
@@ -105,11 +106,6 @@ function hasDetails({ name, about, slug, visibility }: GroupFields): SQL | undef
 async function auditedFields(fields: GroupFields) {
   const { name, slug, visibility } = fields
   return { name, slug, visibility, detailsId: await detailsMark(fields) }
-}
-
-function checkFound(group: ManagedGroup | null | undefined): ManagedGroup {
-  if (!group) throw new AppError('NotFound')
-  return group
 }
 
 function refuseTakenSlug(error: unknown): never {

@@ -263,13 +263,7 @@ describe('a retry', () => {
 
   it('changes nothing without the permission, for another brand, or for all brands on a brand’s site', async () => {
     const input = { job: 'publish-due-articles', ids: ['aside', 'aside-too'] } as const
-    await fixture
-      .db()
-      .commit([
-        build
-          .insert(staffPermissions)
-          .values({ id: 'f', userId: fixture.id('pia'), communityId: fixture.cast.council.id, permission: 'forum' }),
-      ])
+    await fixture.allow('pia', 'forum', fixture.cast.council)
     for (const [ctx, scope, refusal] of [
       [fixture.as('pia'), HERE, 'NotAllowed'],
       [inCouncil('pia'), ALL, 'NotAllowed'],
@@ -278,7 +272,7 @@ describe('a retry', () => {
     ] as const)
       await expect(retryJob(ctx, scope, input)).rejects.toThrow(refusal)
     expect(await left()).toHaveLength(4)
-    await fixture.db().commit([build.delete(staffPermissions).where(eq(staffPermissions.id, 'f'))])
+    await fixture.db().commit([build.delete(staffPermissions).where(eq(staffPermissions.id, 'pia-forum'))])
   })
 
   it('requires the password, and is refused to visitors and members', async () => {

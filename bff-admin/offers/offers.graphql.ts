@@ -1,9 +1,8 @@
 import { OFFER_SEARCH_MAX_CHARACTERS, OFFERS_PAGE } from '#shared/domain/offers/limits.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asksFor } from '#shared/server/graphql/asks-for.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
-import { listSize } from '#shared/server/graphql/limits.ts'
+import { CURSOR, listPage } from '#shared/server/graphql/list-page.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../context.ts'
 import { addOfferMutations } from './offer-mutations.graphql.ts'
@@ -18,8 +17,6 @@ import {
   type OfferReport,
 } from './offers.queries.ts'
 import { type BrandOfOffer, listBrandsOfOffer } from './sharing/shown-communities.ts'
-
-const CURSOR = atMost(CURSOR_MAX_CHARACTERS)
 
 /** The offers of the community, for those who manage them. */
 export function addOffers(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
@@ -41,13 +38,8 @@ export function addOffers(builder: Builder<AdminContext>, pageInfo: PageInfoRef)
         first: t.arg.int(),
         after: t.arg.string(CURSOR),
       },
-      resolve: (_root, { search, filter, first, after }, ctx) =>
-        listOffers(ctx, {
-          search: search ?? '',
-          filter: filter ?? null,
-          first: listSize(first, OFFERS_PAGE),
-          after: after ? parseCursor(after) : null,
-        }) as never,
+      resolve: (_root, { search, filter, ...page }, ctx) =>
+        listOffers(ctx, { search: search ?? '', filter: filter ?? null, ...listPage(page, OFFERS_PAGE) }) as never,
     }),
     offersFromElsewhere: t.field({
       type: [Offer],

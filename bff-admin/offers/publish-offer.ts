@@ -7,11 +7,12 @@ import { PUBLISHED_OFFERS_MAX } from '#shared/domain/offers/limits.ts'
 import { type OfferRefusal, offerRefusal } from '#shared/domain/offers/messages.ts'
 import { offerStateOf } from '#shared/domain/offers/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { isManagedOffer } from './offer-access.ts'
 import { type ManagedOffer, readOffer } from './offers.queries.ts'
-import { checkFound, isUnchanged } from './write-offer.ts'
+import { isUnchanged } from './write-offer.ts'
 
 type Change = {
   readonly action: 'offer.publish' | 'offer.unpublish' | 'offer.verify'

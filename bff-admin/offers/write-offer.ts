@@ -9,6 +9,7 @@ import { offerRefusal } from '#shared/domain/offers/messages.ts'
 import type { OfferFields } from '#shared/domain/offers/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { createOnce } from '../staff/once.ts'
@@ -99,11 +100,6 @@ export function isUnchanged({ updatedAt, isPublished }: ManagedOffer): SQL | und
 async function auditedFields(fields: OfferFields) {
   const { title, startsAt, endsAt } = fields
   return { title, startsAt, endsAt, detailsId: await offerMark(fields) }
-}
-
-export function checkFound(offer: ManagedOffer | null | undefined): ManagedOffer {
-  if (!offer) throw new AppError('NotFound')
-  return offer
 }
 
 /** Permanently deletes an offer with its reports; a job deletes its logo. */

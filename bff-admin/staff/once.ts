@@ -1,12 +1,14 @@
 import { and, eq } from 'drizzle-orm'
+import type { broadcasts } from '#db/schema/content/broadcasts.ts'
 import type { feeds } from '#db/schema/content/feeds.ts'
 import type { offers } from '#db/schema/content/offers.ts'
+import type { panelBatches } from '#db/schema/expert-panels.ts'
 import type { groups } from '#db/schema/groups.ts'
 import { build } from '#db/statement.ts'
 import type { StaffContext } from './context.ts'
 
 type Creation<Row> = {
-  readonly table: typeof feeds | typeof groups | typeof offers
+  readonly table: typeof broadcasts | typeof feeds | typeof groups | typeof offers | typeof panelBatches
   readonly operationId: string | null
   /** Fails on the table's unique operation id when it was done already. */
   readonly write: () => Promise<Row>

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { hasForum } from '#db/forum/visible-posts.ts'
 import { hasChair } from '#db/groups/group-rows.ts'
 import { isOpenInvitation } from '#db/onboarding/invitations/invitation-conditions.ts'
@@ -43,13 +44,21 @@ function together(queries: readonly SQLWrapper[]): SQL {
 
 /* Each of these is an index search that starts with the community, and ends after `READ` rows. */
 
-function articlesIn(status: ArticleStatus) {
+type OfCommunity = SQLiteTable & { readonly communityId: SQLiteColumn }
+
+/** Rows that wait since `at`. */
+function waiting(table: OfCommunity, at: SQLWrapper, ...conditions: readonly (SQL | undefined)[]) {
   return build
-    .select({ at: sql`coalesce(${articles.submittedAt}, ${articles.statusUpdatedAt})`.as('at') })
-    .from(articles)
-    .where(and(eq(articles.communityId, here), eq(articles.status, status)))
-    .orderBy(asc(articles.statusUpdatedAt))
+    .select({ at: sql`${at}`.as('at') })
+    .from(table)
+    .where(and(eq(table.communityId, here), ...conditions))
     .limit(READ)
+}
+
+function articlesIn(status: ArticleStatus) {
+  const { submittedAt, statusUpdatedAt } = articles
+  const since = sql`coalesce(${submittedAt}, ${statusUpdatedAt})`
+  return waiting(articles, since, eq(articles.status, status)).orderBy(asc(statusUpdatedAt))
 }
 
 function forumQueue() {
@@ -71,44 +80,24 @@ function forumQueue() {
 }
 
 function pastDue() {
-  return build
-    .select({ at: sql`${subscriptions.pastDueSince}`.as('at') })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.communityId, here), sql`${subscriptions.pastDueSince} IS NOT NULL`))
-    .orderBy(asc(subscriptions.pastDueSince))
-    .limit(READ)
+  const { pastDueSince } = subscriptions
+  return waiting(subscriptions, pastDueSince, sql`${pastDueSince} IS NOT NULL`).orderBy(asc(pastDueSince))
 }
 
 function deletions() {
-  return build
-    .select({ at: sql`${accountDeletions.requestedAt}`.as('at') })
-    .from(accountDeletions)
-    .where(
-      and(
-        eq(accountDeletions.communityId, here),
-        sql`${accountDeletions.cancelledAt} IS NULL AND ${accountDeletions.finishedAt} IS NULL`,
-      ),
-    )
-    .orderBy(asc(accountDeletions.dueAt))
-    .limit(READ)
+  const { requestedAt, dueAt, cancelledAt, finishedAt } = accountDeletions
+  const isOpen = sql`${cancelledAt} IS NULL AND ${finishedAt} IS NULL`
+  return waiting(accountDeletions, requestedAt, isOpen).orderBy(asc(dueAt))
 }
 
 function copies() {
-  return build
-    .select({ at: sql`${dataExports.requestedAt}`.as('at') })
-    .from(dataExports)
-    .where(and(eq(dataExports.communityId, here), sql`${dataExports.state} IN ('WAITING', 'FAILED')`))
-    .orderBy(asc(dataExports.requestedAt))
-    .limit(READ)
+  const { requestedAt, state } = dataExports
+  return waiting(dataExports, requestedAt, sql`${state} IN ('WAITING', 'FAILED')`).orderBy(asc(requestedAt))
 }
 
 function ends() {
-  return build
-    .select({ at: sql`${membershipEnds.createdAt}`.as('at') })
-    .from(membershipEnds)
-    .where(and(eq(membershipEnds.communityId, here), sql`${membershipEnds.state} IN ('OPEN', 'REFUSED')`))
-    .orderBy(asc(membershipEnds.createdAt))
-    .limit(READ)
+  const { createdAt, state } = membershipEnds
+  return waiting(membershipEnds, createdAt, sql`${state} IN ('OPEN', 'REFUSED')`).orderBy(asc(createdAt))
 }
 
 function joinRequests() {
@@ -128,35 +117,18 @@ function joinRequests() {
 }
 
 function groupsWithoutChair() {
-  return build
-    .select({ at: sql`${groups.createdAt}`.as('at') })
-    .from(groups)
-    .where(and(eq(groups.communityId, here), sql`NOT ${hasChair(sql`${groups.communityId}`)}`))
-    .limit(READ)
+  return waiting(groups, groups.createdAt, sql`NOT ${hasChair(sql`${groups.communityId}`)}`)
 }
 
 function closingPanels(p: Args) {
-  return build
-    .select({ at: sql`${panelBatches.closesAt}`.as('at') })
-    .from(panelBatches)
-    .where(
-      and(
-        eq(panelBatches.communityId, here),
-        eq(panelBatches.status, 'OPEN'),
-        lte(panelBatches.closesAt, p.closesBefore),
-      ),
-    )
-    .orderBy(asc(panelBatches.closesAt))
-    .limit(READ)
+  const { status, closesAt } = panelBatches
+  const isClosing = [eq(status, 'OPEN'), lte(closesAt, p.closesBefore)]
+  return waiting(panelBatches, closesAt, ...isClosing).orderBy(asc(closesAt))
 }
 
 function openInvitations() {
-  return build
-    .select({ at: sql`${invitations.createdAt}`.as('at') })
-    .from(invitations)
-    .where(and(eq(invitations.communityId, here), isOpenInvitation()))
-    .orderBy(asc(invitations.createdAt))
-    .limit(READ)
+  const { createdAt } = invitations
+  return waiting(invitations, createdAt, isOpenInvitation()).orderBy(asc(createdAt))
 }
 
 function reportsOfOffers() {
@@ -173,11 +145,7 @@ function reportsOfOffers() {
 }
 
 function failedTasks() {
-  return build
-    .select({ at: sql`${jobAttempts.firstFailedAt}`.as('at') })
-    .from(jobAttempts)
-    .where(and(eq(jobAttempts.communityId, here), isNotNull(jobAttempts.lastFailedAt)))
-    .limit(READ)
+  return waiting(jobAttempts, jobAttempts.firstFailedAt, isNotNull(jobAttempts.lastFailedAt))
 }
 
 /** The reads for the kinds of `WAITING_KINDS`, by the permission to see their list. */

@@ -1,12 +1,9 @@
+import { REVISIONS_PAGE } from '#shared/domain/articles/limits.ts'
 import { isReasonForAuthor } from '#shared/domain/articles/moves/move-email.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
+import { parseCursor } from '#shared/kernel/cursor.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
-import { atMost } from '#shared/server/graphql/text-limits.ts'
-import {
-  type ArticleHistoryTypes,
-  addHistoryPageArgs,
-  toHistoryPage,
-} from '#shared/server/graphql/types/article-history.ts'
+import { CURSOR, endPage } from '#shared/server/graphql/list-page.ts'
+import { type ArticleHistoryTypes, addHistoryPageArgs } from '#shared/server/graphql/types/article-history.ts'
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../context.ts'
@@ -39,7 +36,7 @@ export function addHistory(builder: Builder<MemberContext>, articles: ArticleTyp
       description: 'Its history, oldest first; the saves of one editing session are one entry, the last of them.',
       args: addHistoryPageArgs(builder),
       resolve: (_root, { articleId, ...page }, ctx) =>
-        ownHistory.readEditingSessions(ctx, articleId, toHistoryPage(page)),
+        ownHistory.readEditingSessions(ctx, articleId, endPage(page, REVISIONS_PAGE)),
     }),
     articleRevision: t.field({
       ...allowedIn('always'),
@@ -52,7 +49,7 @@ export function addHistory(builder: Builder<MemberContext>, articles: ArticleTyp
     articleEvents: t.field({
       type: [history.ArticleEvent],
       description: 'The last 50 status changes before the cursor, newest first.',
-      args: { articleId: t.arg.id({ required: true }), before: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
+      args: { articleId: t.arg.id({ required: true }), before: t.arg.string(CURSOR) },
       resolve: (_root, { articleId, before }, ctx) =>
         ownHistory.readEvents(ctx, articleId, before ? parseCursor(before) : null),
     }),

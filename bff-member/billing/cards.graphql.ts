@@ -6,6 +6,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { thenKick } from '#shared/server/graphql/then-kick.ts'
+import { thenTrue } from '#shared/server/graphql/then-true.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import { addSavedPayments } from '#shared/server/graphql/types/saved-payments.ts'
 import { parseInput } from '#shared/server/http/read-json.ts'
@@ -62,10 +63,8 @@ export function addCards(builder: Builder<MemberContext>) {
       ...allowedIn('always'),
       description: "Removes one of the member's cards; the default card cannot be removed.",
       args: { paymentId: t.arg.id({ required: true }) },
-      resolve: async (_root, args, ctx) => {
-        await deleteCard(ctx, { ...ctx.actor, cardId: parseInput(args, CardInput).paymentId })
-        return true
-      },
+      resolve: (_root, args, ctx) =>
+        thenTrue(deleteCard(ctx, { ...ctx.actor, cardId: parseInput(args, CardInput).paymentId })),
     }),
   }))
 }

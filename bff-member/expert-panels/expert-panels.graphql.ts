@@ -3,11 +3,9 @@ import { saveAnswer } from '#db/expert-panels/answers/save-answer.ts'
 import { sendAnswer } from '#db/expert-panels/answers/send-answer.ts'
 import { ANSWERS_PAGE, QUESTIONS_PAGE } from '#shared/domain/expert-panels/limits.ts'
 import { canAuthorEdit, isFull, isTakingAnswers } from '#shared/domain/expert-panels/rules.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asOwn, asShared, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
-import { listSize } from '#shared/server/graphql/limits.ts'
-import { atMost } from '#shared/server/graphql/text-limits.ts'
+import { CURSOR, listPage } from '#shared/server/graphql/list-page.ts'
 import { ANSWER_CONTENT, ANSWER_TITLE, addPanelAnswerText } from '#shared/server/graphql/types/panel-answer-text.ts'
 import { addPanelStatuses } from '#shared/server/graphql/types/panel-statuses.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
@@ -161,11 +159,10 @@ function addQueries(builder: Builder<MemberContext>, { Question, Answer, Invitat
     panelQuestions: t.field({
       type: Questions,
       description: 'Open ones by their end, all of them; closed ones newest first.',
-      args: { list: t.arg({ type: List }), first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
-      resolve: (_root, { list, first, after }, ctx) =>
+      args: { list: t.arg({ type: List }), first: t.arg.int(), after: t.arg.string(CURSOR) },
+      resolve: (_root, { list, ...page }, ctx) =>
         listQuestions(ctx, list ?? 'OPEN', {
-          first: listSize(first, QUESTIONS_PAGE),
-          after: after ? parseCursor(after) : null,
+          ...listPage(page, QUESTIONS_PAGE),
         }),
     }),
     panelQuestion: t.field({
@@ -178,9 +175,8 @@ function addQueries(builder: Builder<MemberContext>, { Question, Answer, Invitat
     panelAnswers: t.field({
       type: Answers,
       description: 'Your answers, last changed first.',
-      args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
-      resolve: (_root, { first, after }, ctx) =>
-        listOwnAnswers(ctx, { first: listSize(first, ANSWERS_PAGE), after: after ? parseCursor(after) : null }),
+      args: { first: t.arg.int(), after: t.arg.string(CURSOR) },
+      resolve: (_root, page, ctx) => listOwnAnswers(ctx, listPage(page, ANSWERS_PAGE)),
     }),
     panelInvitation: t.field({
       type: Invitation,

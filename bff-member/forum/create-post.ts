@@ -14,6 +14,7 @@ import type { PostView } from '#shared/domain/forum/views.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { findPost } from './posts.queries.ts'
 import { tellModerators } from './tell-moderators.ts'
 import {
@@ -80,8 +81,7 @@ export async function createPost(ctx: WriterContext, input: CreatePostInput): Pr
 }
 
 async function answer(ctx: WriterContext, postId: string): Promise<PostView> {
-  const post = await findPost(ctx, postId)
-  if (!post) throw new AppError('NotFound')
+  const post = checkFound(await findPost(ctx, postId))
   return post
 }
 

@@ -17,6 +17,7 @@ import type { PostView, ReplyView } from '#shared/domain/forum/views.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { findPost } from './posts.queries.ts'
 import { findReply } from './replies.queries.ts'
 import { tellModerators } from './tell-moderators.ts'
@@ -94,8 +95,7 @@ function toldPost(post: PostView, groupId: string | null) {
 }
 
 async function answer(ctx: WriterContext, replyId: string): Promise<ReplyView> {
-  const reply = await findReply(ctx, replyId)
-  if (!reply) throw new AppError('NotFound')
+  const reply = checkFound(await findReply(ctx, replyId))
   return reply
 }
 

@@ -7,10 +7,11 @@ import {
 } from '#shared/domain/forum/limits.ts'
 import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
 import type { PostView, ReplyView } from '#shared/domain/forum/views.ts'
-import { AppError } from '#shared/kernel/errors.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, ID_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { thenKick } from '#shared/server/graphql/then-kick.ts'
+import { thenTrue } from '#shared/server/graphql/then-true.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../context.ts'
 import { deleteEntry, editEntry } from './change-entry.ts'
@@ -105,10 +106,7 @@ function addWriting(builder: Builder<MemberContext>, { Post, Reply, Draft }: For
       ...MAY_WRITE,
       description: 'Deletes an own reply, or an own post without replies.',
       args: { id: t.arg.id({ required: true }) },
-      resolve: async (_root, { id }, ctx) => {
-        await deleteEntry(ctx, id)
-        return true
-      },
+      resolve: (_root, { id }, ctx) => thenTrue(deleteEntry(ctx, id)),
     }),
     forumDraftSave: t.field({
       ...MAY_WRITE,
@@ -135,10 +133,7 @@ function addWriting(builder: Builder<MemberContext>, { Post, Reply, Draft }: For
       ...MAY_WRITE,
       description: 'Deletes your draft of a place; without one nothing changes.',
       args: { place: t.arg.string(PLACE) },
-      resolve: async (_root, { place }, ctx) => {
-        await deleteDraft(ctx, place)
-        return true
-      },
+      resolve: (_root, { place }, ctx) => thenTrue(deleteDraft(ctx, place)),
     }),
   }))
 }
@@ -182,18 +177,14 @@ function addReactions(builder: Builder<MemberContext>, { Post, Likes }: ForumTyp
     forumReadAll: t.boolean({
       ...allowedIn('untilGated'),
       description: 'Marks every post as read.',
-      resolve: async (_root, _args, ctx) => {
-        await readWholeForum(ctx)
-        return true
-      },
+      resolve: (_root, _args, ctx) => thenTrue(readWholeForum(ctx)),
     }),
   }))
 }
 
 async function follow(ctx: MemberContext, id: string, isFollowed: boolean): Promise<PostView> {
   await followPost(ctx, id, isFollowed)
-  const post = await findPost(ctx, id)
-  if (!post) throw new AppError('NotFound')
+  const post = checkFound(await findPost(ctx, id))
   return post
 }
 
@@ -210,10 +201,8 @@ function addConduct(builder: Builder<MemberContext>, { ReportReason }: ForumType
           ...atMost(4 * REPORT_NOTE_MAX_CHARACTERS),
         }),
       },
-      resolve: async (_root, { id, reason, note }, ctx) => {
-        await reportEntry(ctx, { entryId: id, reason, note: note ?? '' })
-        return true
-      },
+      resolve: (_root, { id, reason, note }, ctx) =>
+        thenTrue(reportEntry(ctx, { entryId: id, reason, note: note ?? '' })),
     }),
     forumDecisionAppeal: t.boolean({
       ...allowedIn('untilGated'),
@@ -222,10 +211,7 @@ function addConduct(builder: Builder<MemberContext>, { ReportReason }: ForumType
         decisionId: t.arg.id({ required: true }),
         appeal: t.arg.string({ required: true, ...atMost(2 * APPEAL_MAX_CHARACTERS) }),
       },
-      resolve: async (_root, args, ctx) => {
-        await appealDecision(ctx, args)
-        return true
-      },
+      resolve: (_root, args, ctx) => thenTrue(appealDecision(ctx, args)),
     }),
   }))
 }

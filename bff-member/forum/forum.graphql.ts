@@ -2,11 +2,11 @@ import { readForum } from '#db/forum/audiences.ts'
 import { POSTS_PAGE, REPLIES_PAGE, TITLE_MAX_CHARACTERS, UNREAD_MAX } from '#shared/domain/forum/limits.ts'
 import type { PostView } from '#shared/domain/forum/views.ts'
 import { SEARCH_MAX_CHARACTERS } from '#shared/domain/members/search-words.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { asOwn, asShared, asSharedRef, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
+import { CURSOR, listPage } from '#shared/server/graphql/list-page.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import type { MemberContext } from '../context.ts'
@@ -21,7 +21,6 @@ import { findDraft } from './save-draft.ts'
 import { type FoundView, listSimilarPosts, searchForum, suggestMentions } from './search-forum.ts'
 
 const FOUND_PAGE = 20
-const CURSOR = atMost(CURSOR_MAX_CHARACTERS)
 /** `reply/` followed by the id of a post. */
 const PLACE_MAX_CHARACTERS = 40
 
@@ -52,10 +51,11 @@ export function addForum(builder: Builder<MemberContext>, people: PeopleTypes, p
         first: t.arg.int(),
         after: t.arg.string(CURSOR),
       },
-      resolve: (_root, { order, audience, first, after }, ctx) =>
+      resolve: (_root, { order, audience, ...page }, ctx) =>
         listPosts(ctx, {
-          ...{ order: order ?? 'LATEST', audienceId: audience ?? null },
-          ...{ first: listSize(first, POSTS_PAGE), after: after ? parseCursor(after) : null },
+          order: order ?? 'LATEST',
+          audienceId: audience ?? null,
+          ...listPage(page, POSTS_PAGE),
         }),
     }),
     pinnedForumPosts: t.field({
@@ -130,12 +130,7 @@ export function addForum(builder: Builder<MemberContext>, people: PeopleTypes, p
         first: t.arg.int(),
         after: t.arg.string(CURSOR),
       },
-      resolve: (_root, { term, first, after }, ctx) =>
-        searchForum(ctx, {
-          term,
-          first: listSize(first, FOUND_PAGE),
-          after: after ? parseCursor(after) : null,
-        }),
+      resolve: (_root, { term, ...page }, ctx) => searchForum(ctx, { term, ...listPage(page, FOUND_PAGE) }),
     }),
   }))
   addForumMutations(builder, types)

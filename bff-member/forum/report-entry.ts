@@ -13,6 +13,7 @@ import type { ReportReason } from '#shared/domain/forum/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { typedText } from '#shared/kernel/text/typed-text.ts'
 import { tellModerators } from './tell-moderators.ts'
 import { refuseFields, type WriterContext } from './write-entry.ts'
 
@@ -79,7 +80,7 @@ export async function reportEntry(
   { entryId, reason, note: typed }: ReportEntryInput,
 ): Promise<void> {
   refuseStaff(ctx)
-  const note = typed.replaceAll('\r\n', '\n').trim()
+  const note = typedText(typed)
   const refusal = refuseReportNote(reason, note)
   if (refusal)
     throw new AppError('BadRequest.Invalid', {
@@ -170,7 +171,7 @@ export async function appealDecision(
   { decisionId, appeal: typed }: { readonly decisionId: string; readonly appeal: string },
 ): Promise<void> {
   refuseStaff(ctx)
-  const appeal = typed.replaceAll('\r\n', '\n').trim()
+  const appeal = typedText(typed)
   refuseFields({ appeal: refuseAppeal(appeal) })
   const { db, actor, now } = ctx
   const { userId, communityId } = actor

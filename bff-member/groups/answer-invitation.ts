@@ -8,7 +8,7 @@ import { groupMembers } from '#db/schema/groups.ts'
 import { build, statement } from '#db/statement.ts'
 import { canAnswerInvitation } from '#shared/domain/groups/rules.ts'
 import type { GroupView } from '#shared/domain/groups/views.ts'
-import { AppError } from '#shared/kernel/errors.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { commitToGroup, findGroup } from './groups.queries.ts'
 import { type GroupContext, ownMembership } from './join-group.ts'
 
@@ -35,8 +35,7 @@ export async function answerInvitation(
 ): Promise<GroupView | null> {
   refuseStaff(ctx)
   return retryOnConflict(async () => {
-    const group = await findGroup(ctx, groupId)
-    if (!group) throw new AppError('NotFound')
+    const group = checkFound(await findGroup(ctx, groupId))
     if (group.membership?.state === (accept ? 'MEMBER' : 'DECLINED')) return group
     if (!canAnswerInvitation(group.membership)) throw groupRefused('notInvited')
     const answered = accept ? accepted : declined

@@ -5,11 +5,10 @@ import {
   GROUP_SLUG_MAX_CHARACTERS,
   GROUPS_PAGE,
 } from '#shared/domain/groups/limits.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asksFor } from '#shared/server/graphql/asks-for.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
-import { listSize } from '#shared/server/graphql/limits.ts'
+import { CURSOR, listPage } from '#shared/server/graphql/list-page.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import { addGroupPersonArgs } from '#shared/server/graphql/types/groups.ts'
@@ -25,7 +24,6 @@ import { findGroupBySlug, listGroups } from './groups.queries.ts'
 import { joinGroup, leaveGroup } from './join-group.ts'
 import { requestGroup } from './request-group.ts'
 
-const CURSOR = atMost(CURSOR_MAX_CHARACTERS)
 /** Twice the limit, because surrounding white space is trimmed before storing. */
 const NOTE = atMost(2 * GROUP_NOTE_MAX_CHARACTERS)
 
@@ -39,8 +37,7 @@ export function addGroups(builder: Builder<MemberContext>, people: PeopleTypes, 
       description:
         'The groups of your community, the largest first: all that are not hidden, and hidden ones that you are in or invited to.',
       args: { first: t.arg.int(), after: t.arg.string(CURSOR) },
-      resolve: (_root, { first, after }, ctx) =>
-        listGroups(ctx, { first: listSize(first, GROUPS_PAGE), after: after ? parseCursor(after) : null }) as never,
+      resolve: (_root, page, ctx) => listGroups(ctx, listPage(page, GROUPS_PAGE)) as never,
     }),
     group: t.field({
       type: types.GroupPage,
@@ -52,13 +49,8 @@ export function addGroups(builder: Builder<MemberContext>, people: PeopleTypes, 
         first: t.arg.int({ description: 'The number of members.' }),
         after: t.arg.string({ description: 'The position in the member list.', ...CURSOR }),
       },
-      resolve: (_root, { slug, first, after }, ctx, info) =>
-        readGroupPage(ctx, {
-          slug,
-          first: listSize(first, GROUP_MEMBERS_PAGE),
-          after: after ? parseCursor(after) : null,
-          info,
-        }),
+      resolve: (_root, { slug, ...page }, ctx, info) =>
+        readGroupPage(ctx, { slug, ...listPage(page, GROUP_MEMBERS_PAGE), info }),
     }),
   }))
   addOwnMutations(builder, types)

@@ -9,7 +9,7 @@ import { groupMembers, groups } from '#db/schema/groups.ts'
 import { statement } from '#db/statement.ts'
 import { canLeaveGroup, refuseToJoin } from '#shared/domain/groups/rules.ts'
 import type { GroupView } from '#shared/domain/groups/views.ts'
-import { AppError } from '#shared/kernel/errors.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import type { MemberContext } from '../context.ts'
 import { commitToGroup, findGroup } from './groups.queries.ts'
 
@@ -31,8 +31,7 @@ const joined = statement((p: MembershipArgs) =>
 export async function joinGroup(ctx: GroupContext, groupId: string): Promise<GroupView> {
   refuseStaff(ctx)
   return retryOnConflict(async () => {
-    const group = await findGroup(ctx, groupId)
-    if (!group) throw new AppError('NotFound')
+    const group = checkFound(await findGroup(ctx, groupId))
     const refusal = refuseToJoin(group)
     if (refusal === 'isMember') return group
     if (refusal) throw groupRefused(refusal)

@@ -5,13 +5,14 @@ import {
   REPORT_MAX_CHARACTERS,
 } from '#shared/domain/messages/message.ts'
 import { MESSAGE_TEXTS } from '#shared/domain/messages/messages.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
-import { AppError } from '#shared/kernel/errors.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { asOwn, asShared, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
+import { CURSOR, listPage } from '#shared/server/graphql/list-page.ts'
 import { atMost, ID_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { thenKick } from '#shared/server/graphql/then-kick.ts'
+import { thenTrue } from '#shared/server/graphql/then-true.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../context.ts'
@@ -52,17 +53,15 @@ export function addMessages(builder: Builder<MemberContext>, people: PeopleTypes
     messageThreads: t.field({
       type: ThreadConnection,
       description: 'Your threads, the one with the newest message first.',
-      args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
-      resolve: (_root, { first, after }, ctx) =>
-        listThreads(ctx, { first: listSize(first, THREADS_SIZE), after: after ? parseCursor(after) : null }),
+      args: { first: t.arg.int(), after: t.arg.string(CURSOR) },
+      resolve: (_root, page, ctx) => listThreads(ctx, listPage(page, THREADS_SIZE)),
     }),
     messageThread: t.field({
       type: Thread,
       description: 'A thread of yours. NotFound for any other.',
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_root, { id }, ctx) => {
-        const thread = await findThread(ctx, id)
-        if (!thread) throw new AppError('NotFound')
+        const thread = checkFound(await findThread(ctx, id))
         return thread
       },
     }),
@@ -101,10 +100,7 @@ export function addMessages(builder: Builder<MemberContext>, people: PeopleTypes
       ...allowedIn('untilGated'),
       description: 'Marks a thread of yours as read up to a message.',
       args: { threadId: t.arg.id({ required: true }), seq: t.arg.int({ required: true }) },
-      resolve: async (_root, args, ctx) => {
-        await markThreadRead(ctx, args)
-        return true
-      },
+      resolve: (_root, args, ctx) => thenTrue(markThreadRead(ctx, args)),
     }),
     messageDraftSave: t.field({
       ...allowedIn('untilReadOnly'),
@@ -130,19 +126,13 @@ function addConduct(builder: Builder<MemberContext>) {
       ...allowedIn('always'),
       description: 'Requests and messages of the member no longer reach you. They are not notified.',
       args: { memberId: t.arg.id({ required: true }) },
-      resolve: async (_root, { memberId }, ctx) => {
-        await blockMember(ctx, memberId)
-        return true
-      },
+      resolve: (_root, { memberId }, ctx) => thenTrue(blockMember(ctx, memberId)),
     }),
     memberUnblock: t.boolean({
       ...allowedIn('always'),
       description: 'Requests and messages of the member reach you again; what they wrote meanwhile stays hidden.',
       args: { memberId: t.arg.id({ required: true }) },
-      resolve: async (_root, { memberId }, ctx) => {
-        await unblockMember(ctx, memberId)
-        return true
-      },
+      resolve: (_root, { memberId }, ctx) => thenTrue(unblockMember(ctx, memberId)),
     }),
     memberReport: t.boolean({
       ...allowedIn('always'),
@@ -152,10 +142,7 @@ function addConduct(builder: Builder<MemberContext>) {
         subjectId: t.arg.id({ required: true, description: 'The id of the message or of the request.' }),
         reason: t.arg.string({ required: true, ...atMost(2 * REPORT_MAX_CHARACTERS) }),
       },
-      resolve: async (_root, args, ctx) => {
-        await thenKick(ctx, reportToConcierge(ctx, args))
-        return true
-      },
+      resolve: (_root, args, ctx) => thenTrue(thenKick(ctx, reportToConcierge(ctx, args))),
     }),
   }))
 }

@@ -1,6 +1,7 @@
 import { PUSH_TOKEN_MAX_CHARACTERS } from '#shared/domain/notifications/push.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
+import { thenTrue } from '#shared/server/graphql/then-true.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../context.ts'
@@ -42,10 +43,7 @@ export function addPushDevices(builder: Builder<MemberContext>, people: PeopleTy
         isIos: t.arg.boolean({ required: true }),
         isFcm: t.arg.boolean({ required: true }),
       },
-      resolve: async (_root, args, ctx) => {
-        await addPushToken(ctx, args)
-        return true
-      },
+      resolve: (_root, args, ctx) => thenTrue(addPushToken(ctx, args)),
     }),
     notificationsPushTokenRemove: t.boolean({
       ...allowedIn('always'),
@@ -57,10 +55,7 @@ export function addPushDevices(builder: Builder<MemberContext>, people: PeopleTy
       ...allowedIn('always'),
       description: 'Removes one of your devices.',
       args: { id: t.arg.id({ required: true }) },
-      resolve: async (_root, { id }, ctx) => {
-        await removePushDevice(ctx, id)
-        return true
-      },
+      resolve: (_root, { id }, ctx) => thenTrue(removePushDevice(ctx, id)),
     }),
   }))
 }

@@ -1,5 +1,6 @@
 import { MADE_GOOD_STEPS } from '#shared/domain/onboarding/steps.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
+import { thenTrue } from '#shared/server/graphql/then-true.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../context.ts'
 import { type FirstDay, type FirstQuestion, readFirstDay } from './first-day.ts'
@@ -27,10 +28,7 @@ export function addLeftSteps(builder: Builder<MemberContext>) {
     t.boolean({
       ...allowedIn('untilGated'),
       description: 'Dismisses the reminder of steps left for later.',
-      resolve: async (_root, _args, ctx) => {
-        await dismissLeftSteps(ctx)
-        return true
-      },
+      resolve: (_root, _args, ctx) => thenTrue(dismissLeftSteps(ctx)),
     }),
   )
 }

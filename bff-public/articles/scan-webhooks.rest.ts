@@ -8,6 +8,7 @@ import {
 } from '#db/articles/scans/record-scan.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ScanRef } from '#shared/kernel/ports/scanner.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
 import { checkJson, parseClosed, readText } from '#shared/server/http/read-json.ts'
 import { isWebhookSecret, readPayload } from '#shared/server/ports/copyleaks-payload.ts'
@@ -77,8 +78,7 @@ async function readBody(c: C, maxBytes: number): Promise<unknown> {
 /** The scan of a signed message. */
 async function scanOf(c: C, payload: unknown): Promise<ScanRef> {
   const { scanId = '' } = c.req.param() as Record<string, string>
-  const scan = await readPayload(c.get('env').SCAN_WEBHOOK_KEY, scanId, payload)
-  if (!scan) throw new AppError('NotFound')
+  const scan = checkFound(await readPayload(c.get('env').SCAN_WEBHOOK_KEY, scanId, payload))
   return scan
 }
 

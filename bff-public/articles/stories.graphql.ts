@@ -1,9 +1,9 @@
 import { inCommunity } from '#db/context.ts'
 import type { StoryCorrectionView, StoryTeaserView, StoryView } from '#shared/domain/articles/views.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, addPageInfo } from '#shared/server/graphql/connection.ts'
 import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
+import { CURSOR, listPage } from '#shared/server/graphql/list-page.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { addLeadImage } from '#shared/server/graphql/types/lead-image.ts'
 import { addPublicationAuthor, addPublicationFields } from '#shared/server/graphql/types/publication.ts'
@@ -72,12 +72,8 @@ export function addStories(builder: Builder<PublicContext>) {
     stories: t.field({
       type: StoryConnection,
       description: 'Published articles, newest first.',
-      args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
-      resolve: async (_root, { first, after }, ctx) =>
-        listStories(await inCommunity(ctx), {
-          first: listSize(first, LIST_MAX),
-          after: after ? parseCursor(after) : null,
-        }),
+      args: { first: t.arg.int(), after: t.arg.string(CURSOR) },
+      resolve: async (_root, page, ctx) => listStories(await inCommunity(ctx), listPage(page, LIST_MAX)),
     }),
   }))
   return StoryAuthor

@@ -1,6 +1,7 @@
 import { PasswordForgotInput, PasswordResetInput, PasswordTokenQuery } from '#shared/domain/auth/passwords.contract.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { thenTrue } from '#shared/server/graphql/then-true.ts'
 import { parseInput } from '#shared/server/http/read-json.ts'
 import type { PublicContext } from '../context.ts'
 import { type CheckedLink, checkLink } from './find-usable-link.ts'
@@ -32,10 +33,7 @@ export function addPasswords(builder: Builder<PublicContext>) {
     passwordForgot: t.boolean({
       description: 'Emails a link to choose a new password.',
       args: { username: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }) },
-      resolve: async (_root, args, ctx) => {
-        await requestPasswordReset(ctx, parseInput(args, PasswordForgotInput))
-        return true
-      },
+      resolve: (_root, args, ctx) => thenTrue(requestPasswordReset(ctx, parseInput(args, PasswordForgotInput))),
     }),
     passwordReset: t.boolean({
       description: 'Sets the password with an emailed link, once. Every session of the account ends; none is opened.',
@@ -43,10 +41,7 @@ export function addPasswords(builder: Builder<PublicContext>) {
         resetToken: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
         newPassword: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
       },
-      resolve: async (_root, args, ctx) => {
-        await resetPassword(ctx, parseInput(args, PasswordResetInput))
-        return true
-      },
+      resolve: (_root, args, ctx) => thenTrue(resetPassword(ctx, parseInput(args, PasswordResetInput))),
     }),
   }))
 }

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { storeEmailReports } from '#db/notifications/store-email-reports.ts'
-import { AppError } from '#shared/kernel/errors.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
 import { readBytes } from '#shared/server/http/read-bytes.ts'
 import { checkJson } from '#shared/server/http/read-json.ts'
@@ -18,8 +18,7 @@ export function addEmailWebhooks(app: Hono<PublicApp>) {
     checkJson(c.req.raw)
     const { env, now } = c.var
     const body = await readBytes(c.req.raw, MAX_BYTES)
-    const reports = await readEmailWebhook(env.MAIL_WEBHOOK_KEY, c.req.raw.headers, body, now)
-    if (!reports) throw new AppError('NotFound')
+    const reports = checkFound(await readEmailWebhook(env.MAIL_WEBHOOK_KEY, c.req.raw.headers, body, now))
     await storeEmailReports(c.var, reports)
     return c.json({})
   })

@@ -1,6 +1,7 @@
 import type { OwnQuestion } from '#db/expert-panels/answers/answer-rows.ts'
 import type { PanelAnswerRevisionView } from '#shared/domain/expert-panels/views.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
+import { thenTrue } from '#shared/server/graphql/then-true.ts'
 import { ANSWER_CONTENT, ANSWER_TITLE } from '#shared/server/graphql/types/panel-answer-text.ts'
 import { addSaveArgs } from '#shared/server/graphql/types/save-args.ts'
 import type { PublicContext } from '../context.ts'
@@ -62,10 +63,7 @@ function addAnswerMutations(builder: PublicBuilder, Text: TextRef) {
       description:
         'Sends the stored text to our editors, which completes the step. `revisionId` is the text on the screen, as in `panelAnswerSend` of members.',
       args: { questionId: t.arg.id({ required: true }), revisionId: t.arg.id(), operationId: t.arg.id() },
-      resolve: async (_root, args, ctx) => {
-        await sendAnswerStep(ctx, args)
-        return true
-      },
+      resolve: (_root, args, ctx) => thenTrue(sendAnswerStep(ctx, args)),
     }),
   }))
 }

@@ -2,6 +2,7 @@ import { BIOGRAPHY_MAX_CHARACTERS } from '#shared/domain/members/profile.ts'
 import { ANSWERED_STEPS } from '#shared/domain/onboarding/steps.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { thenTrue } from '#shared/server/graphql/then-true.ts'
 import type { PublicContext } from '../context.ts'
 import { checkStep, finishStep, skipStep } from './answer-step.ts'
 import { asNewMember } from './new-member.ts'
@@ -23,10 +24,7 @@ export function addStepMutations(builder: PublicBuilder) {
     onboardingStepSkip: t.boolean({
       description: 'Skips a step until later.',
       args: { step: t.arg({ type: Step, required: true }) },
-      resolve: async (_root, { step }, ctx) => {
-        await skipStep(await asNewMember(ctx), step)
-        return true
-      },
+      resolve: async (_root, { step }, ctx) => thenTrue(skipStep(await asNewMember(ctx), step)),
     }),
     onboardingStepDone: t.boolean({
       description: 'Continues from a step that asks for nothing.',
@@ -57,17 +55,11 @@ function addProfile(builder: PublicBuilder) {
         linkedIn: t.arg.string(SHORT),
         website: t.arg.string(SHORT),
       },
-      resolve: async (_root, args, ctx) => {
-        await saveProfileStep(ctx, args)
-        return true
-      },
+      resolve: (_root, args, ctx) => thenTrue(saveProfileStep(ctx, args)),
     }),
     onboardingPhotoRemove: t.boolean({
       description: 'Removes the photo; for an hour it can be restored.',
-      resolve: async (_root, _args, ctx) => {
-        await removePhotoStep(ctx)
-        return true
-      },
+      resolve: (_root, _args, ctx) => thenTrue(removePhotoStep(ctx)),
     }),
     onboardingPhotoRestore: t.string({
       nullable: true,
@@ -85,32 +77,20 @@ function addContact(builder: PublicBuilder) {
     onboardingPhone: t.boolean({
       description: 'Sends a code to a mobile phone, which is confirmed by `onboardingPhoneConfirm`.',
       args: { countryCode: t.arg.string(SHORT), number: t.arg.string(SHORT) },
-      resolve: async (_root, args, ctx) => {
-        await savePhone(ctx, args)
-        return true
-      },
+      resolve: (_root, args, ctx) => thenTrue(savePhone(ctx, args)),
     }),
     onboardingPhoneResend: t.boolean({
       description: 'Sends another code to the pending mobile phone.',
-      resolve: async (_root, _args, ctx) => {
-        await resendPhone(ctx)
-        return true
-      },
+      resolve: (_root, _args, ctx) => thenTrue(resendPhone(ctx)),
     }),
     onboardingPhoneConfirm: t.boolean({
       description: 'Confirms the phone with the code sent to it, which completes the step of contact details.',
       args: { code: t.arg.string(SHORT) },
-      resolve: async (_root, { code }, ctx) => {
-        await confirmPhone(ctx, code)
-        return true
-      },
+      resolve: (_root, { code }, ctx) => thenTrue(confirmPhone(ctx, code)),
     }),
     onboardingPhoneKeep: t.boolean({
       description: 'Continues with the phone that is already confirmed.',
-      resolve: async (_root, _args, ctx) => {
-        await keepPhone(ctx)
-        return true
-      },
+      resolve: (_root, _args, ctx) => thenTrue(keepPhone(ctx)),
     }),
     onboardingAddress: t.boolean({
       description:
@@ -123,10 +103,7 @@ function addContact(builder: PublicBuilder) {
         region: t.arg.string(SHORT),
         postalCode: t.arg.string(SHORT),
       },
-      resolve: async (_root, args, ctx) => {
-        await saveAddress(ctx, args)
-        return true
-      },
+      resolve: (_root, args, ctx) => thenTrue(saveAddress(ctx, args)),
     }),
     onboardingTeam: t.boolean({
       description: 'The support contacts of the member: each can be omitted.',

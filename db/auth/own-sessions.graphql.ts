@@ -1,5 +1,6 @@
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { BaseContext } from '#shared/server/graphql/context.ts'
+import { thenTrue } from '#shared/server/graphql/then-true.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { SessionsContext } from './list-sessions.ts'
 import { revokeOtherSessions } from './revoke-other-sessions.ts'
@@ -16,10 +17,7 @@ export function addOwnSessions<C extends OwnContext>(ownBuilder: Builder<C>) {
       ...allowedIn('always'),
       description: 'Ends one of your own sessions.',
       args: { sessionId: t.arg.id({ required: true }) },
-      resolve: async (_root, args, ctx) => {
-        await revokeSession(ctx, args.sessionId)
-        return true
-      },
+      resolve: (_root, args, ctx) => thenTrue(revokeSession(ctx, args.sessionId)),
     }),
     sessionsRevokeOthers: t.int({
       ...allowedIn('always'),

@@ -1,12 +1,12 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { type Settled, settleEach } from '#db/jobs/settle-each.ts'
+import { isUnleased, leaseEnd } from '#db/leases.ts'
 import { nextAttemptAt } from '#db/outbox/retry-schedule.ts'
 import { paymentIntents } from '#db/schema/billing.ts'
 import { anyRow, build, hasId, statement } from '#db/statement.ts'
 import { type BillingContext, readFromProvider } from './context.ts'
-import { LEASE_MS, later } from './operations/operation-rows.ts'
 import { areCardsUnclaimed, type IntentRow } from './payment-intent-rows.ts'
 import { findNewCards, repeatOnce } from './store-card.ts'
 import { type SubscriptionRow, subscriptionOfMember } from './subscription-rows.ts'
@@ -28,7 +28,7 @@ export async function removeUnkeptCards(ctx: BillingContext): Promise<JobReport>
 }
 
 async function leaseDue({ db, now }: BillingContext): Promise<readonly IntentRow[]> {
-  const leasedUntil = later(now, LEASE_MS)
+  const leasedUntil = leaseEnd(now)
   const open = alias(paymentIntents, 'open')
   const isOpen = anyRow()
     .from(open)
@@ -46,7 +46,7 @@ async function leaseDue({ db, now }: BillingContext): Promise<readonly IntentRow
       and(
         isNotNull(paymentIntents.cleanupAt),
         lte(paymentIntents.cleanupAt, now),
-        or(isNull(paymentIntents.leasedUntil), lte(paymentIntents.leasedUntil, now)),
+        isUnleased(paymentIntents, now),
         sql`NOT EXISTS ${isOpen}`,
         areCardsUnclaimed(now),
       ),

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { DbContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { type Elapsed, elapsedSince } from '#db/jobs/elapsed.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
+import { isUnleased, leaseEnd } from '#db/leases.ts'
 import { build, hasId, type Runnable, rowsOf } from '#db/statement.ts'
 
 /** The common columns of an import file from staff, whatever its content. */
@@ -28,13 +29,11 @@ export type Portion<File extends ImportFile> = {
 
 type RunOptions = { readonly portions?: number; readonly elapsedMs?: Elapsed }
 
-const LEASE_MS = 120_000
 const FILES_AT_ONCE = 20
 
 /** Processes the files of one kind, a portion of rows per batch: the next run continues where a run ended early. */
 export function importFiles<Table extends FileTable>(table: Table, rowTable: RowTable, portionsPerRun: number) {
   type File = Table['$inferSelect'] & ImportFile
-  const later = (now: Date) => new Date(now.getTime() + LEASE_MS)
   const isRunning = sql`${table.state} = 'RUNNING'`
   const update = (change: Readonly<Record<string, unknown>>, where: SQL | undefined) =>
     build
@@ -52,14 +51,14 @@ export function importFiles<Table extends FileTable>(table: Table, rowTable: Row
 
   /** Leases the oldest file that no run holds. */
   async function lease({ db, now }: DbContext): Promise<File | null> {
-    const isFree = or(isNull(table.leasedUntil), lte(table.leasedUntil, now))
+    const isFree = isUnleased(table, now)
     const oldest = build
       .select({ id: table.id })
       .from(table as SQLiteTable)
       .where(and(isRunning, lte(table.confirmedAt, now), isFree))
       .orderBy(asc(table.confirmedAt), asc(table.id))
       .limit(1)
-    const leased = update({ leasedUntil: later(now) }, inArray(table.id, oldest)).returning()
+    const leased = update({ leasedUntil: leaseEnd(now) }, inArray(table.id, oldest)).returning()
     const [[file]] = await db.commit([rowsOf<File>(leased)])
     return file ?? null
   }
@@ -76,7 +75,7 @@ export function importFiles<Table extends FileTable>(table: Table, rowTable: Row
   return {
     /** The file with a lease from now on, and the statement that takes it, for the beginning of a batch. */
     hold(file: File, now: Date): readonly [held: File, takes: Runnable] {
-      const held = { ...file, leasedUntil: later(now) }
+      const held = { ...file, leasedUntil: leaseEnd(now) }
       return [held, update({ leasedUntil: held.leasedUntil }, isHeld(file))]
     },
     /** Keeps the lease: the statement changes no row once another run has it. */

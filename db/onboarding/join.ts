@@ -1,9 +1,10 @@
 import { type BillingContext, runningClock } from '#db/billing/context.ts'
 import { endOfRefusal } from '#db/billing/intent-ends.ts'
-import { LEASE_MS, later } from '#db/billing/operations/operation-rows.ts'
+import { later } from '#db/billing/operations/operation-rows.ts'
 import { type ProviderState, readProviderState } from '#db/billing/provider-state.ts'
 import { isReferenceTaken } from '#db/billing/returning/new-membership.ts'
 import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
+import { LEASE_MS, leaseEnd } from '#db/leases.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { BillingOutcome, BillingRefusal, EnteredCard, ProviderSubscription } from '#shared/kernel/ports/billing.ts'
@@ -224,7 +225,7 @@ async function returnMoney(run: JoinRun, payment: JoiningRow, found: ProviderSta
 }
 
 function newPayment({ invitation, ...input }: JoinInput, offer: PackageRow, now: Date): JoiningRow {
-  const leasedUntil = later(now, LEASE_MS)
+  const leasedUntil = leaseEnd(now)
   return {
     id: newId(now),
     communityId: invitation.communityId,

@@ -16,15 +16,11 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
+import { isUnleased, leaseEnd } from '#db/leases.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { anyRow, build } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { MAX_ATTEMPTS } from './retry-schedule.ts'
-
-const LEASE_MS = 120_000
-export function leaseEnd(now: Date): Date {
-  return new Date(now.getTime() + LEASE_MS)
-}
 
 export type LeaseInput = {
   /** The maximum number of emails that were not offered before; 0 for none. */
@@ -65,7 +61,7 @@ const leasedColumns = {
 export async function leaseDue({ db, now }: DbContext, { emails, texts, withRetries, order, bulk, marks }: LeaseInput) {
   const leasedUntil = leaseEnd(now)
   const batchKey = `batch/${newId(now)}`
-  const isFree = or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now))
+  const isFree = isUnleased(outbox, now)
   const isDue = and(eq(outbox.status, 'WAITING'), lte(outbox.nextAttemptAt, now), isFree)
   const isOfUse = or(isNull(outbox.expiresAt), gt(outbox.expiresAt, now))
   const isOurs = marks && or(...marks.map((mark) => like(outbox.payload, `%~${mark}`)))
@@ -117,7 +113,7 @@ export async function leaseDue({ db, now }: DbContext, { emails, texts, withRetr
 
 /** Marks messages as FAILED that have expired or were leased too often without a result. */
 export async function failLostMessages({ db, now }: DbContext): Promise<void> {
-  const isFree = or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now))
+  const isFree = isUnleased(outbox, now)
   const failed = { status: 'FAILED' as const, leasedUntil: null }
   await db.commit([
     build

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
+import type { Permission } from '#shared/domain/staff/permissions.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
 import { OUTBOX_KEY, testKeys, workerEnv } from '#shared/testing/worker-env.ts'
 import { sessions } from '../schema/auth.ts'
-import { users } from '../schema/members.ts'
+import { staffPermissions, users } from '../schema/members.ts'
 import { build } from '../statement.ts'
 import { insertCast, type Name, type Person, type Place } from './cast.ts'
 import { openTestSession } from './open-session.ts'
@@ -79,6 +80,11 @@ export async function baseFixture() {
       const one = db()
       signedIn.push(...(await one.read(build.select().from(sessions).where(eq(sessions.id, sessionId)))))
       return { Authorization: `Bearer ${authToken}` }
+    },
+    /** Gives a person another permission; `reset` keeps it. */
+    allow: async (who: Name, permission: Permission, where: Place = homeOf(who)) => {
+      const row = { id: `${who}-${permission}`, userId: id(who), communityId: where.id, permission }
+      await db().commit([build.insert(staffPermissions).values(row)])
     },
     /** Changes a person directly, as an admin's verb would. */
     change: async (person: Person, set: Partial<typeof users.$inferInsert>) => {

@@ -23,3 +23,8 @@ export function formatBalance(cents: number, currency = 'USD'): string {
 export function toCents(dollars: number): number {
   return Math.round(dollars * 100)
 }
+
+/** "1950.00": an amount in a field, and for the provider. */
+export function toDecimal(cents: number): string {
+  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}

@@ -1,9 +1,7 @@
 import { AMPLIFICATION_REFUNDS } from '#shared/domain/billing/amplification.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asOwn, asShared, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
-import { listSize } from '#shared/server/graphql/limits.ts'
-import { atMost } from '#shared/server/graphql/text-limits.ts'
+import { CURSOR, listPage } from '#shared/server/graphql/list-page.ts'
 import type { AdminContext } from '../../context.ts'
 import { type ListedOrderView, listAmplificationOrders, ORDER_STAGES } from './list-orders.ts'
 
@@ -44,14 +42,10 @@ export function addAmplificationOrderList(builder: Builder<AdminContext>, pageIn
       args: {
         stage: t.arg({ type: Stage }),
         first: t.arg.int(),
-        after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+        after: t.arg.string(CURSOR),
       },
-      resolve: (_root, { stage, first, after }, ctx) =>
-        listAmplificationOrders(ctx, {
-          stage: stage ?? null,
-          first: listSize(first, FIRST_PAGE),
-          after: after ? parseCursor(after) : null,
-        }),
+      resolve: (_root, { stage, ...page }, ctx) =>
+        listAmplificationOrders(ctx, { stage: stage ?? null, ...listPage(page, FIRST_PAGE) }),
     }),
   )
 }

@@ -6,13 +6,14 @@ import {
 } from '#shared/domain/articles/calendar/calendar.ts'
 import { CROWDED_FROM, DAY_NOTES } from '#shared/domain/articles/calendar/day-notes.ts'
 import type { ArticleView } from '#shared/domain/articles/views.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { isDay } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
+import { CURSOR, listPage } from '#shared/server/graphql/list-page.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
+import { thenTrue } from '#shared/server/graphql/then-true.ts'
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
 import type { AdminContext } from '../../context.ts'
 import { audited } from '../../staff/audited-mutations.ts'
@@ -102,13 +103,9 @@ function addQueries(builder: Builder<AdminContext>, { Day, Filter, Articles }: R
       articleCalendarList: t.field({
         type: Articles,
         description: 'The articles of the same days in the order of their times; at most 50 a page.',
-        args: { ...args, first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
+        args: { ...args, first: t.arg.int(), after: t.arg.string(CURSOR) },
         resolve: async (_root, { first, after, ...asked }, ctx) =>
-          listCalendar(ctx, {
-            ...(await checked(ctx, asked)),
-            first: listSize(first, LIST_MAX),
-            after: after ? parseCursor(after) : null,
-          }),
+          listCalendar(ctx, { ...(await checked(ctx, asked)), ...listPage({ first, after }, LIST_MAX) }),
       }),
       articleCalendarAddress: t.field({
         type: 'DateTime',
@@ -133,10 +130,7 @@ function addMutations(builder: Builder<AdminContext>) {
       type: 'Boolean',
       description: 'Invalidates the address.',
       extensions: { audit: audited('staff.calendar-address-end', { memberVisible: false }) },
-      resolve: async (_root, _args, ctx) => {
-        await removeCalendarAddress(ctx)
-        return true
-      },
+      resolve: (_root, _args, ctx) => thenTrue(removeCalendarAddress(ctx)),
     }),
   }))
 }

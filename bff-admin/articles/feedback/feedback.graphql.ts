@@ -1,8 +1,7 @@
 import { FEEDBACK_FIRST_PAGE, FEEDBACK_INPUT_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { PASSAGE_CONTEXT_CHARACTERS, PASSAGE_MAX_CHARACTERS } from '#shared/domain/articles/passages/passage.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
-import { listSize } from '#shared/server/graphql/limits.ts'
+import { CURSOR, endPage } from '#shared/server/graphql/list-page.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import { addResolveArgs } from '#shared/server/graphql/types/article-feedback.ts'
@@ -71,14 +70,10 @@ function addQueries(builder: Builder<AdminContext>, articles: ArticleTypes) {
       args: {
         articleId: t.arg.id({ required: true }),
         last: t.arg.int(),
-        before: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+        before: t.arg.string(CURSOR),
       },
-      resolve: (_root, { articleId, last, before }, ctx) =>
-        readFeedbackForEditor(ctx, {
-          articleId,
-          last: listSize(last, FEEDBACK_FIRST_PAGE),
-          before: before ? parseCursor(before) : null,
-        }),
+      resolve: (_root, { articleId, ...page }, ctx) =>
+        readFeedbackForEditor(ctx, { articleId, ...endPage(page, FEEDBACK_FIRST_PAGE) }),
     }),
     articlePresence: t.field({
       type: articles.ArticlePresence,

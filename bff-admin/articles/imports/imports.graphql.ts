@@ -6,10 +6,9 @@ import {
   IMPORTED_STATUSES,
 } from '#shared/domain/articles/imports/statuses.ts'
 import { IMPORT_STATES } from '#shared/domain/imports/states.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asOwn, asShared, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
-import { listSize } from '#shared/server/graphql/limits.ts'
+import { CURSOR, listPage } from '#shared/server/graphql/list-page.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../../context.ts'
 import { audited } from '../../staff/audited-mutations.ts'
@@ -121,12 +120,10 @@ function addQueries(builder: Builder<AdminContext>, { Import, Connection }: Type
         importId: t.arg.id({ required: true }),
         onlyLeftOut: t.arg.boolean({ required: true }),
         first: t.arg.int(),
-        after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+        after: t.arg.string(CURSOR),
       },
-      resolve: (_root, { importId, onlyLeftOut, first, after }, ctx) =>
-        listImportedArticles(ctx, {
-          ...{ importId, onlyLeftOut, first: listSize(first, PAGE), after: after ? parseCursor(after) : null },
-        }),
+      resolve: (_root, { importId, onlyLeftOut, ...page }, ctx) =>
+        listImportedArticles(ctx, { importId, onlyLeftOut, ...listPage(page, PAGE) }),
     }),
   }))
 }

@@ -1,10 +1,10 @@
 import { COUNTED_ARTICLES_MAX, SEARCH_NEWEST_MATCHES } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_SORTS, BOARD_SORTS } from '#shared/domain/articles/sorts.ts'
 import type { ArticleStatusCountView, ArticleView } from '#shared/domain/articles/views.ts'
-import { CURSOR_MAX_CHARACTERS } from '#shared/kernel/cursor.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
+import { CURSOR } from '#shared/server/graphql/list-page.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
@@ -117,7 +117,7 @@ function addQueries(builder: Builder<AdminContext>, types: ListTypes, Board: Ret
       articles: t.field({
         type: types.ArticleConnection,
         description: 'At most 50 per page; a cursor is valid only for the sort that created it.',
-        args: { filter, sort, first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
+        args: { filter, sort, first: t.arg.int(), after: t.arg.string(CURSOR) },
         resolve: (_root, args, ctx) =>
           withCalendar(
             ctx,

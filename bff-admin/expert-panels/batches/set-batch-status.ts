@@ -7,6 +7,7 @@ import { batchTransitions } from '#shared/domain/expert-panels/moves/transitions
 import { type PanelRefusal, panelRefusal } from '#shared/domain/expert-panels/staff/refusals.ts'
 import type { BatchStatus } from '#shared/domain/expert-panels/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { canManagePanels, isBatch } from '../panel-access.ts'
@@ -22,8 +23,7 @@ export function setBatchStatus(ctx: StaffContext, input: SetBatchStatusInput): P
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
     const { status } = input
-    const batch = await readBatch(ctx, input.batchId)
-    if (!batch) throw new AppError('NotFound')
+    const batch = checkFound(await readBatch(ctx, input.batchId))
     if (batch.status === status) return batch
     const reason = refusalOf(batch, status, now)
     if (reason) throw new AppError('InvalidTransition', panelRefusal(reason))

@@ -1,5 +1,4 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
-import { isUniqueViolation } from '#db/errors.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { panelBatches, panelInvitations, panelQuestions } from '#db/schema/expert-panels.ts'
@@ -10,8 +9,10 @@ import { panelRefusal } from '#shared/domain/expert-panels/staff/refusals.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
+import { createOnce } from '../../staff/once.ts'
 import { checkedLine, checkedText } from '../checked-text.ts'
 import { canManagePanels, checkCanManagePanels, isBatch } from '../panel-access.ts'
 import { type BatchWithQuestions, readBatch } from './batches.queries.ts'
@@ -64,32 +65,11 @@ export async function createBatch(ctx: StaffContext, input: CreateBatchInput): P
     after: batch,
     reason: null,
   })
-  try {
+  const write = async (): Promise<BatchWithQuestions> => {
     await db.commit([build.insert(panelBatches).values({ ...batch, createdBy: actor.userId, operationId }), audit])
-  } catch (error) {
-    if (!isUniqueViolation(error, 'panel_batches.created_by, panel_batches.operation_id')) throw error
-    return batchOfOperation(ctx, operationId ?? '')
+    return { ...batch, questions: [] }
   }
-  return { ...batch, questions: [] }
-}
-
-async function batchOfOperation(ctx: StaffContext, operationId: string): Promise<BatchWithQuestions> {
-  const { userId, communityId } = ctx.actor
-  const [made] = await ctx.db.read(
-    build
-      .select({ id: panelBatches.id })
-      .from(panelBatches)
-      .where(
-        and(
-          eq(panelBatches.createdBy, userId),
-          eq(panelBatches.operationId, operationId),
-          eq(panelBatches.communityId, communityId),
-        ),
-      ),
-  )
-  const batch = made && (await readBatch(ctx, made.id))
-  if (!batch) throw new AppError('NotFound')
-  return batch
+  return createOnce(ctx, { table: panelBatches, operationId, write, read: (id) => readBatch(ctx, id) })
 }
 
 /** A mark of exactly these details: when two writers started from the same ones, the second is refused. */
@@ -107,8 +87,7 @@ export async function editBatch(ctx: StaffContext, input: EditBatchInput): Promi
   const values = checkBatch(input)
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
-    const batch = await readBatch(ctx, batchId)
-    if (!batch) throw new AppError('NotFound')
+    const batch = checkFound(await readBatch(ctx, batchId))
     const known = await batchMark(batch)
     if (known === (await batchMark(values))) return batch
     if (known !== baseDetailsId) throw new AppError('StaleRevision', panelRefusal('batchChanged'))

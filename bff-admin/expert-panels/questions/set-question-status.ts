@@ -7,6 +7,7 @@ import { questionTransitions } from '#shared/domain/expert-panels/moves/transiti
 import { panelRefusal } from '#shared/domain/expert-panels/staff/refusals.ts'
 import type { QuestionStatus } from '#shared/domain/expert-panels/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { canManagePanels, isQuestion, isRoundupOfQuestion } from '../panel-access.ts'
@@ -19,8 +20,7 @@ export function setQuestionStatus(ctx: StaffContext, input: SetQuestionStatusInp
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
     const { status } = input
-    const question = await readQuestion(ctx, input.questionId)
-    if (!question) throw new AppError('NotFound')
+    const question = checkFound(await readQuestion(ctx, input.questionId))
     if (question.status === status) return question
     if (!questionTransitions('editor', question.status).includes(status))
       throw new AppError('InvalidTransition', panelRefusal('questionMoved'))

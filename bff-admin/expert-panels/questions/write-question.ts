@@ -16,6 +16,7 @@ import { panelRefusal } from '#shared/domain/expert-panels/staff/refusals.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { type BatchWithQuestions, readBatch } from '../batches/batches.queries.ts'
@@ -54,8 +55,7 @@ export async function createQuestion(ctx: StaffContext, input: CreateQuestionInp
   const operationId = checkOperationId(input.operationId)
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
-    const batch = await readBatch(ctx, input.batchId)
-    if (!batch) throw new AppError('NotFound')
+    const batch = checkFound(await readBatch(ctx, input.batchId))
     if (batch.questions.length >= QUESTIONS_PER_BATCH) {
       // The question that filled it may be this one, after a lost response.
       const made = await questionOfOperation(ctx, batch.id, operationId)
@@ -93,8 +93,7 @@ export async function createQuestion(ctx: StaffContext, input: CreateQuestionInp
       await db.commitIf([claimed, build.insert(panelQuestions).values({ ...question, position, operationId }), audit])
     } catch (error) {
       if (!isUniqueViolation(error, 'panel_questions.batch_id, panel_questions.operation_id')) throw error
-      const made = await questionOfOperation(ctx, batch.id, operationId)
-      if (!made) throw new AppError('NotFound')
+      const made = checkFound(await questionOfOperation(ctx, batch.id, operationId))
       return made
     }
     return { ...question, position: batch.questions.length, answerCount: 0, batch, roundup: null }
@@ -131,8 +130,7 @@ export async function editQuestion(ctx: StaffContext, input: EditQuestionInput):
   const values = checkQuestion(input)
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
-    const question = await readQuestion(ctx, questionId)
-    if (!question) throw new AppError('NotFound')
+    const question = checkFound(await readQuestion(ctx, questionId))
     const known = await questionMark(question)
     if (known === (await questionMark(values))) return question
     if (known !== baseDetailsId) throw new AppError('StaleRevision', panelRefusal('questionChanged'))
@@ -179,8 +177,7 @@ function claimedBatch({ actor, now }: StaffContext, batch: BatchWithQuestions, .
 export function orderQuestions(ctx: StaffContext, input: OrderQuestionsInput): Promise<BatchWithQuestions> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
-    const batch = await readBatch(ctx, input.batchId)
-    if (!batch) throw new AppError('NotFound')
+    const batch = checkFound(await readBatch(ctx, input.batchId))
     const { questionIds } = input
     const known = new Map(batch.questions.map((one) => [one.id, one]))
     const questions = questionIds.flatMap((id) => known.get(id) ?? [])

@@ -8,6 +8,7 @@ import { panelRefusal } from '#shared/domain/expert-panels/staff/refusals.ts'
 import type { RoundupStatus } from '#shared/domain/expert-panels/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { canManagePanels, isQuestion, isRoundup } from '../panel-access.ts'
@@ -27,8 +28,7 @@ import {
 export function createRoundup(ctx: StaffContext, questionId: string): Promise<RoundupWithQuestion> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
-    const question = await readQuestion(ctx, questionId)
-    if (!question) throw new AppError('NotFound')
+    const question = checkFound(await readQuestion(ctx, questionId))
     if (question.roundup) return roundupOrNotFound(ctx, question.roundup.id)
     const roundup = {
       id: newId(now),
@@ -65,8 +65,7 @@ export function createRoundup(ctx: StaffContext, questionId: string): Promise<Ro
 }
 
 export async function roundupOrNotFound(ctx: StaffContext, roundupId: string): Promise<RoundupWithQuestion> {
-  const roundup = await readRoundup(ctx, roundupId)
-  if (!roundup) throw new AppError('NotFound')
+  const roundup = checkFound(await readRoundup(ctx, roundupId))
   return roundup
 }
 

@@ -1,11 +1,10 @@
 import { COUNTED_POSTS_MAX, EXPORTED_POSTS_MAX } from '#shared/domain/forum/limits.ts'
 import { MEMBER_SEARCH_MAX_CHARACTERS } from '#shared/domain/members/member-list.ts'
 import { SEARCH_MAX_CHARACTERS } from '#shared/domain/members/search-words.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { formatCount } from '#shared/kernel/plurals.ts'
 import { asOwn, asOwnEnum, asShared, asSharedRef, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
-import { listSize } from '#shared/server/graphql/limits.ts'
+import { CURSOR, listPage } from '#shared/server/graphql/list-page.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { ForumEnums } from '#shared/server/graphql/types/forum-enums.ts'
 import type { AdminContext } from '../../context.ts'
@@ -26,14 +25,10 @@ export function addPostList(builder: Builder<AdminContext>, pageInfo: PageInfoRe
       args: {
         filter: t.arg({ type: Filter }),
         first: t.arg.int(),
-        after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+        after: t.arg.string(CURSOR),
       },
-      resolve: (_root, { filter, first, after }, ctx) =>
-        listPosts(ctx, {
-          filter: filterOf(filter),
-          first: listSize(first, FIRST_PAGE),
-          after: after ? parseCursor(after) : null,
-        }),
+      resolve: (_root, { filter, ...page }, ctx) =>
+        listPosts(ctx, { filter: filterOf(filter), ...listPage(page, FIRST_PAGE) }),
     }),
   )
   builder.mutationField('forumPostsExport', (t) =>

@@ -2,6 +2,7 @@ import { AFTER_HOLD_DAYS, HOLD_REASON_MAX_CHARACTERS } from '#shared/domain/memb
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import { thenKick } from '#shared/server/graphql/then-kick.ts'
+import { thenTrue } from '#shared/server/graphql/then-true.ts'
 import { addDataCopy } from '#shared/server/graphql/types/data-copy.ts'
 import type { AdminContext } from '../../context.ts'
 import { audited, TOLD } from '../../staff/audited-mutations.ts'
@@ -46,19 +47,15 @@ export function addDataRights(builder: Builder<AdminContext>) {
         description: 'Keeps the account of a member from being deleted; the member is emailed the reason.',
         extensions: { audit: audited('user.hold-place', TOLD), stepUp: true },
         args,
-        resolve: async (_root, { userId, reason }, ctx) => {
-          await thenKick(ctx, placeLegalHold(ctx, { memberId: userId, reason }))
-          return true
-        },
+        resolve: (_root, { userId, reason }, ctx) =>
+          thenTrue(thenKick(ctx, placeLegalHold(ctx, { memberId: userId, reason }))),
       }),
       memberLegalHoldLift: t.boolean({
         description: `Lifts the hold of an account. A held deletion is due in ${AFTER_HOLD_DAYS} days at the earliest.`,
         extensions: { audit: audited('user.hold-lift', TOLD), stepUp: true },
         args,
-        resolve: async (_root, { userId, reason }, ctx) => {
-          await thenKick(ctx, liftLegalHold(ctx, { memberId: userId, reason }))
-          return true
-        },
+        resolve: (_root, { userId, reason }, ctx) =>
+          thenTrue(thenKick(ctx, liftLegalHold(ctx, { memberId: userId, reason }))),
       }),
     }
   })

@@ -8,6 +8,7 @@ import {
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import { thenKick } from '#shared/server/graphql/then-kick.ts'
+import { thenTrue } from '#shared/server/graphql/then-true.ts'
 import type { AdminContext } from '../../context.ts'
 import { audited, TOLD } from '../../staff/audited-mutations.ts'
 import { askEmailChange } from './ask-email-change.ts'
@@ -63,19 +64,14 @@ export function addEmailChanges(builder: Builder<AdminContext>) {
         identityCheck: t.arg.string(atMost(2 * IDENTITY_CHECK_MAX_CHARACTERS)),
         operationId: t.arg.id({ required: true }),
       },
-      resolve: async (_root, { userId: memberId, identityCheck, ...asked }, ctx) => {
-        await thenKick(ctx, askEmailChange(ctx, { ...asked, memberId, identityCheck: identityCheck ?? '' }))
-        return true
-      },
+      resolve: (_root, { userId: memberId, identityCheck, ...asked }, ctx) =>
+        thenTrue(thenKick(ctx, askEmailChange(ctx, { ...asked, memberId, identityCheck: identityCheck ?? '' }))),
     }),
     memberEmailChangeWithdraw: t.boolean({
       description: 'Withdraws a pending change: its links become invalid.',
       extensions: { audit: audited('user.email-change-withdraw', TOLD) },
       args: { id: t.arg.id({ required: true }) },
-      resolve: async (_root, { id }, ctx) => {
-        await withdrawEmailChange(ctx, id)
-        return true
-      },
+      resolve: (_root, { id }, ctx) => thenTrue(withdrawEmailChange(ctx, id)),
     }),
   }))
 }

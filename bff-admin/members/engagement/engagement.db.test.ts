@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { sessions } from '#db/schema/auth.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { introductions } from '#db/schema/introductions.ts'
-import { staffPermissions } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
@@ -15,14 +14,7 @@ const DAY = 24 * 60
 let fixture: ArticleFixture
 beforeAll(async () => {
   fixture = await articleFixture()
-  const { pia, meridian } = fixture.cast
-  await fixture
-    .db()
-    .commit([
-      build
-        .insert(staffPermissions)
-        .values({ id: 'pia-members', userId: pia.id, communityId: meridian.id, permission: 'members' }),
-    ])
+  await fixture.allow('pia', 'members')
 })
 afterAll(() => fixture.stop())
 beforeEach(() => fixture.reset())

@@ -15,7 +15,9 @@ import { INVITATION_MESSAGE_MAX_CHARACTERS, INVITATIONS_A_DAY } from '#shared/do
 import { INVITEE_PROBLEM_TEXTS, STAFF_INVITATION_REFUSALS } from '#shared/domain/onboarding/invitations/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
+import { typedText } from '#shared/kernel/text/typed-text.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { canInvite, checkCanInvite, invitationRefusal, invitedToday, isWithinDay } from './invitation-access.ts'
@@ -52,7 +54,7 @@ export async function createInvitation(ctx: StaffContext, input: CreateInvitatio
 function readInput(input: CreateInvitationInput, terms: readonly number[]) {
   if (terms.length === 0) throw invitationRefusal('noPackage')
   const { invitee, problems } = readInvitee(input, terms)
-  const message = input.message.replaceAll('\r\n', '\n').trim()
+  const message = typedText(input.message)
   const isLong = countCharacters(message) > INVITATION_MESSAGE_MAX_CHARACTERS
   const wrong: [field: string, text: string][] = [
     ...problems.map(({ field, problem }): [string, string] => [field, INVITEE_PROBLEM_TEXTS[problem]]),
@@ -115,8 +117,7 @@ async function insert(ctx: StaffContext, invitee: Invitee, { message, operationI
 }
 
 async function viewOf(ctx: StaffContext, invitationId: string): Promise<InvitationView> {
-  const row = await findInvitation(ctx, invitationId)
-  if (!row) throw new AppError('NotFound')
+  const row = checkFound(await findInvitation(ctx, invitationId))
   return toInvitation(row, ctx.now)
 }
 

@@ -1,10 +1,8 @@
 import { IMPORT_STATES } from '#shared/domain/imports/states.ts'
 import { IMPORT_ROW_OUTCOMES } from '#shared/domain/onboarding/invitations/statuses.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asOwn, asShared, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
-import { listSize } from '#shared/server/graphql/limits.ts'
-import { atMost } from '#shared/server/graphql/text-limits.ts'
+import { CURSOR, listPage } from '#shared/server/graphql/list-page.ts'
 import type { AdminContext } from '../../context.ts'
 import { type ImportRowView, type InvitationImportView, listImportRows } from './imports.queries.ts'
 
@@ -60,12 +58,10 @@ export function addImportTypes(builder: Builder<AdminContext>, pageInfo: PageInf
         importId: t.arg.id({ required: true }),
         onlyProblems: t.arg.boolean({ required: true }),
         first: t.arg.int(),
-        after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+        after: t.arg.string(CURSOR),
       },
-      resolve: (_root, { importId, onlyProblems, first, after }, ctx) =>
-        listImportRows(ctx, {
-          ...{ importId, onlyProblems, first: listSize(first, PAGE), after: after ? parseCursor(after) : null },
-        }),
+      resolve: (_root, { importId, onlyProblems, ...page }, ctx) =>
+        listImportRows(ctx, { importId, onlyProblems, ...listPage(page, PAGE) }),
     }),
   )
   return Import

@@ -10,6 +10,7 @@ import { type ReadRow, readImportFile } from '#shared/domain/onboarding/invitati
 import { fileProblemText } from '#shared/domain/onboarding/invitations/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { importWrites } from '../../imports/import-writes.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
@@ -73,8 +74,7 @@ export async function startImport(ctx: StaffContext, importId: string): Promise<
   return retryOnConflict(async (attempt) => {
     const { db, actor, now } = ctx
     const { communityId } = actor
-    const file = await readImport(ctx, importId)
-    if (!file) throw new AppError('NotFound')
+    const file = checkFound(await readImport(ctx, importId))
     if (file.state !== 'CHECKED') return importId
     if (file.readyCount === 0) throw invitationRefusal('nothingToSend')
     if (attempt > 1) await refuseStart(ctx, file.readyCount)

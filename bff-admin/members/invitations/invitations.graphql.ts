@@ -2,10 +2,9 @@ import { MEMBER_SEARCH_MAX_CHARACTERS } from '#shared/domain/members/member-list
 import { IMPORT_MAX_BYTES, INVITATION_MESSAGE_MAX_CHARACTERS } from '#shared/domain/onboarding/invitations/limits.ts'
 import { fileProblemText } from '#shared/domain/onboarding/invitations/messages.ts'
 import { INVITATION_FILTERS, INVITATION_STATES } from '#shared/domain/onboarding/invitations/statuses.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asOwn, asShared, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
-import { listSize } from '#shared/server/graphql/limits.ts'
+import { CURSOR, listPage } from '#shared/server/graphql/list-page.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import type { AdminContext } from '../../context.ts'
@@ -87,16 +86,13 @@ function addQueries(builder: Builder<AdminContext>, { Filter, Invitation, Packag
         filter: t.arg({ type: Filter }),
         search: t.arg.string(atMost(MEMBER_SEARCH_MAX_CHARACTERS)),
         first: t.arg.int(),
-        after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+        after: t.arg.string(CURSOR),
       },
-      resolve: (_root, { filter, search, first, after }, ctx) =>
+      resolve: (_root, { filter, search, ...page }, ctx) =>
         listInvitations(ctx, {
-          ...{
-            search: search ?? '',
-            filter: filter ?? null,
-            first: listSize(first, PAGE),
-            after: after ? parseCursor(after) : null,
-          },
+          search: search ?? '',
+          filter: filter ?? null,
+          ...listPage(page, PAGE),
         }),
     }),
     invitation: t.field({

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { isSessionAlive } from '#db/auth/sessions.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { sessions } from '#db/schema/auth.ts'
@@ -12,6 +12,7 @@ import { IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { fullName, type UserView } from '#shared/domain/members/views.ts'
 import type { AdminContext } from '../../context.ts'
 import { isMergedAccount } from '../merge/accounts.queries.ts'
+import { countRows } from './count-rows.ts'
 import { isMemberOf, type MemberArgs, readHelpedMember } from './member-access.ts'
 import { type MembershipView, readMembership } from './overview.queries.ts'
 
@@ -41,10 +42,6 @@ export type ActivationChange = {
 
 const SHOWN_CHANGES = 10
 
-function countOf(query: SQLWrapper): SQL<number> {
-  return sql<number>`${query}`.mapWith(Number)
-}
-
 /** Condition: the account was deleted at its member's request. */
 export function isDeletedAccount(p: MemberArgs): SQL {
   return sql`EXISTS ${anyRow()
@@ -59,63 +56,44 @@ export function isDeletedAccount(p: MemberArgs): SQL {
 }
 
 function articlesIn(p: MemberArgs, statuses: SQL) {
-  return countOf(
-    build
-      .select({ count: count() })
-      .from(articles)
-      .where(and(eq(articles.communityId, p.communityId), eq(articles.authorId, p.memberId), statuses)),
-  )
+  return countRows(articles, p, eq(articles.authorId, p.memberId), statuses)
+}
+
+/** Open questions to which the member was invited and has sent no answer. */
+function openPanels(p: MemberArgs): SQL<number> {
+  const rows = build
+    .select({ count: count() })
+    .from(panelInvitations)
+    .innerJoin(
+      panelQuestions,
+      and(eq(panelQuestions.id, panelInvitations.questionId), isAlso(panelQuestions.communityId, p.communityId)),
+    )
+    .where(
+      and(
+        eq(panelInvitations.userId, p.memberId),
+        eq(panelInvitations.communityId, p.communityId),
+        sql`${panelQuestions.status} = 'OPEN'`,
+        sql`NOT EXISTS ${anyRow()
+          .from(panelAnswers)
+          .where(
+            and(
+              eq(panelAnswers.questionId, panelQuestions.id),
+              eq(panelAnswers.authorId, p.memberId),
+              isAlso(panelAnswers.communityId, p.communityId),
+              sql`${panelAnswers.status} <> 'DRAFT'`,
+            ),
+          )}`,
+      ),
+    )
+  return sql<number>`${rows}`.mapWith(Number)
 }
 
 const consequences = statement((p: MemberArgs & { readonly now: Date }) =>
   build
     .select({
-      sessions: countOf(
-        build
-          .select({ count: count() })
-          .from(sessions)
-          .where(
-            and(eq(sessions.userId, p.memberId), eq(sessions.communityId, p.communityId), isSessionAlive(p, 'member')),
-          ),
-      ),
-      groups: countOf(
-        build
-          .select({ count: count() })
-          .from(groupMembers)
-          .where(
-            and(
-              eq(groupMembers.communityId, p.communityId),
-              eq(groupMembers.userId, p.memberId),
-              sql`${groupMembers.state} = 'MEMBER'`,
-            ),
-          ),
-      ),
-      openPanels: countOf(
-        build
-          .select({ count: count() })
-          .from(panelInvitations)
-          .innerJoin(
-            panelQuestions,
-            and(eq(panelQuestions.id, panelInvitations.questionId), isAlso(panelQuestions.communityId, p.communityId)),
-          )
-          .where(
-            and(
-              eq(panelInvitations.userId, p.memberId),
-              eq(panelInvitations.communityId, p.communityId),
-              sql`${panelQuestions.status} = 'OPEN'`,
-              sql`NOT EXISTS ${anyRow()
-                .from(panelAnswers)
-                .where(
-                  and(
-                    eq(panelAnswers.questionId, panelQuestions.id),
-                    eq(panelAnswers.authorId, p.memberId),
-                    isAlso(panelAnswers.communityId, p.communityId),
-                    sql`${panelAnswers.status} <> 'DRAFT'`,
-                  ),
-                )}`,
-            ),
-          ),
-      ),
+      sessions: countRows(sessions, p, eq(sessions.userId, p.memberId), isSessionAlive(p, 'member')),
+      groups: countRows(groupMembers, p, eq(groupMembers.userId, p.memberId), sql`${groupMembers.state} = 'MEMBER'`),
+      openPanels: openPanels(p),
       scheduledArticles: articlesIn(p, sql`${articles.status} = 'SCHEDULED'`),
       articlesInReview: articlesIn(
         p,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { isPriceOfPackage } from '#db/billing/package-price.ts'
 import { deletionDueAt } from '#db/members/privacy/open-deletions.ts'
 import { articles } from '#db/schema/articles/articles.ts'
@@ -14,6 +14,7 @@ import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import type { AdminContext } from '../../context.ts'
 import { type MergedInto, readMergedInto } from '../merge/accounts.queries.ts'
+import { countRows } from './count-rows.ts'
 import { isMemberOf, type MemberArgs, readHelpedMember } from './member-access.ts'
 
 export type ArticleCount = { readonly status: ArticleStatus; readonly count: number }
@@ -45,67 +46,30 @@ export type OverviewView = {
   readonly mergedInto: MergedInto | null
 }
 
-function countOf(query: SQLWrapper): SQL<number> {
-  return sql<number>`${query}`.mapWith(Number)
-}
-
 const counts = statement((p: MemberArgs) =>
   build
     .select({
-      answers: countOf(
-        build
-          .select({ count: count() })
-          .from(panelAnswers)
-          .where(
-            and(
-              eq(panelAnswers.communityId, p.communityId),
-              eq(panelAnswers.authorId, p.memberId),
-              sql`${panelAnswers.status} <> 'DRAFT'`,
-            ),
-          ),
+      answers: countRows(
+        panelAnswers,
+        p,
+        eq(panelAnswers.authorId, p.memberId),
+        sql`${panelAnswers.status} <> 'DRAFT'`,
       ),
-      forumPosts: countOf(
-        build
-          .select({ count: count() })
-          .from(forumPosts)
-          .where(and(eq(forumPosts.communityId, p.communityId), eq(forumPosts.authorId, p.memberId))),
+      forumPosts: countRows(forumPosts, p, eq(forumPosts.authorId, p.memberId)),
+      forumReplies: countRows(
+        forumEntries,
+        p,
+        eq(forumEntries.authorId, p.memberId),
+        // The message of a post has the same id as the post.
+        sql`${forumEntries.id} <> ${forumEntries.postId}`,
       ),
-      forumReplies: countOf(
-        build
-          .select({ count: count() })
-          .from(forumEntries)
-          .where(
-            and(
-              eq(forumEntries.communityId, p.communityId),
-              eq(forumEntries.authorId, p.memberId),
-              // The message of a post has the same id as the post.
-              sql`${forumEntries.id} <> ${forumEntries.postId}`,
-            ),
-          ),
-      ),
-      introductionsSent: countOf(
-        build
-          .select({ count: count() })
-          .from(introductions)
-          .where(and(eq(introductions.communityId, p.communityId), eq(introductions.userId, p.memberId))),
-      ),
-      introductionsReceived: countOf(
-        build
-          .select({ count: count() })
-          .from(introductions)
-          .where(and(eq(introductions.communityId, p.communityId), eq(introductions.recipientId, p.memberId))),
-      ),
-      openDataCopies: countOf(
-        build
-          .select({ count: count() })
-          .from(dataExports)
-          .where(
-            and(
-              eq(dataExports.communityId, p.communityId),
-              eq(dataExports.userId, p.memberId),
-              sql`${dataExports.state} IN ('WAITING', 'FAILED')`,
-            ),
-          ),
+      introductionsSent: countRows(introductions, p, eq(introductions.userId, p.memberId)),
+      introductionsReceived: countRows(introductions, p, eq(introductions.recipientId, p.memberId)),
+      openDataCopies: countRows(
+        dataExports,
+        p,
+        eq(dataExports.userId, p.memberId),
+        sql`${dataExports.state} IN ('WAITING', 'FAILED')`,
       ),
       deletionDueAt: deletionDueAt({ userId: p.memberId, communityId: p.communityId }),
     })

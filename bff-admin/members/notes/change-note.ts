@@ -3,7 +3,7 @@ import { PreconditionFailed } from '#db/errors.ts'
 import { memberNotes } from '#db/schema/staff/member-notes.ts'
 import { build, type Runnable } from '#db/statement.ts'
 import { type NoteRefusal, PINNED_NOTES_MAX } from '#shared/domain/members/notes.ts'
-import { AppError } from '#shared/kernel/errors.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { canHelpMembers } from '../member/member-access.ts'
@@ -83,8 +83,7 @@ async function change(ctx: StaffContext, noteId: string, { statements, isDone, r
   } catch (error) {
     if (!(error instanceof PreconditionFailed)) throw error
   }
-  const note = await readNote(ctx, noteId)
-  if (!note) throw new AppError('NotFound')
+  const note = checkFound(await readNote(ctx, noteId))
   if (!isDone(note)) throw noteRefused(refusal)
   return note
 }

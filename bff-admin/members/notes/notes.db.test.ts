@@ -18,14 +18,7 @@ import { addNote, editNote } from './write-note.ts'
 let fixture: BaseFixture
 beforeAll(async () => {
   fixture = await baseFixture()
-  const { pia, meridian } = fixture.cast
-  await fixture
-    .db()
-    .commit([
-      build
-        .insert(staffPermissions)
-        .values({ id: 'pia-members', userId: pia.id, communityId: meridian.id, permission: 'members' }),
-    ])
+  await fixture.allow('pia', 'members')
 })
 afterAll(() => fixture.stop())
 beforeEach(() => fixture.reset())

@@ -1,8 +1,7 @@
 import { NOTE_KINDS, NOTE_MAX_CHARACTERS, PINNED_NOTES_MAX } from '#shared/domain/members/notes.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
-import { listSize } from '#shared/server/graphql/limits.ts'
+import { CURSOR, listPage } from '#shared/server/graphql/list-page.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../../context.ts'
 import { audited, STAFF_ONLY } from '../../staff/audited-mutations.ts'
@@ -72,14 +71,10 @@ export function addMemberNotes(builder: Builder<AdminContext>, MemberHeader: Mem
       args: {
         userId: t.arg.id({ required: true }),
         first: t.arg.int(),
-        after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+        after: t.arg.string(CURSOR),
       },
-      resolve: (_root, { userId, first, after }, ctx) =>
-        readMemberNotes(ctx, {
-          memberId: userId,
-          first: listSize(first, NOTES_PAGE),
-          after: after ? parseCursor(after) : null,
-        }),
+      resolve: (_root, { userId, ...page }, ctx) =>
+        readMemberNotes(ctx, { memberId: userId, ...listPage(page, NOTES_PAGE) }),
     }),
   )
   builder.mutationFields((t) => ({

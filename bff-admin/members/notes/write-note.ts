@@ -16,6 +16,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { canHelpMembers, checkCanHelpMembers } from '../member/member-access.ts'
@@ -68,7 +69,7 @@ export async function addNote(ctx: StaffContext, input: AddNoteInput): Promise<N
     if (repeated) return repeated
     throw error instanceof PreconditionFailed && isPinned ? noteRefused('tooManyPinned') : error
   }
-  return found(await readNote(ctx, noteId))
+  return checkFound(await readNote(ctx, noteId))
 }
 
 /** Changes the text of a note, within 24 hours and only by its author; each text is kept. Once per operation. */
@@ -82,7 +83,7 @@ export async function editNote(ctx: StaffContext, input: EditNoteInput): Promise
   if (row.removedAt !== null) throw noteRefused('removed')
   if (row.authorId !== userId) throw noteRefused('notAuthor')
   if (!canEditNote(row, userId, now)) throw noteRefused('editTimeOver')
-  if (row.body === body && row.kind === kind) return found(await readNote(ctx, noteId))
+  if (row.body === body && row.kind === kind) return checkFound(await readNote(ctx, noteId))
   const text = { memberId: row.memberId, noteId, kind, body }
   if (row.versionId !== baseVersionId) {
     const repeated = await noteOfOperation(ctx, operationId, text)
@@ -121,7 +122,7 @@ export async function editNote(ctx: StaffContext, input: EditNoteInput): Promise
     if (known && known !== 'other') return known
     throw isChanged || known ? new AppError('StaleRevision', noteRefusal('changed')) : error
   }
-  return found(await readNote(ctx, noteId))
+  return checkFound(await readNote(ctx, noteId))
 }
 
 function checkBody(typed: string): string {
@@ -181,9 +182,4 @@ async function noteOfOperation(
   const { noteId = made.noteId, memberId, kind, body } = sent
   if (made.noteId !== noteId || made.memberId !== memberId || made.kind !== kind || made.body !== body) return 'other'
   return readNote(ctx, noteId)
-}
-
-function found(note: NoteView | null): NoteView {
-  if (!note) throw new AppError('NotFound')
-  return note
 }

@@ -8,11 +8,11 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { offers } from '#db/schema/content/offers.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { build, statement } from '#db/statement.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { checkCanManageOffers, isManagedOffer, type OfferOfActor } from '../offer-access.ts'
 import { type ManagedOffer, managedOffer, readOffer } from '../offers.queries.ts'
-import { checkFound } from '../write-offer.ts'
 
 type LogoArgs = OfferOfActor & {
   /** The logo that the offer showed before. */

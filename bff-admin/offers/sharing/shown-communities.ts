@@ -7,12 +7,12 @@ import { build, inList, statement } from '#db/statement.ts'
 import { offerRefusal } from '#shared/domain/offers/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { checkInAdminCommunity, isAdminCommunity } from '../../sites/site-access.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { touchedOffer } from '../offer-access.ts'
 import { type ManagedOffer, managedOffer, readOffer } from '../offers.queries.ts'
-import { checkFound } from '../write-offer.ts'
 
 /** A brand, with its numbers for an offer of the admin community. */
 const brandsOfOffer = statement((p: OfferArgs) =>

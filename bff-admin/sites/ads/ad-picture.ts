@@ -11,9 +11,10 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { ads } from '#db/schema/ads.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { build, statement } from '#db/statement.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { mayChangeSites, readSite } from '../site-access.ts'
-import { type AdArgs, checkFoundAd, findAd, isAd, type ManagedAd, managedAd, pictureOfAd } from './ads.queries.ts'
+import { type AdArgs, findAd, isAd, type ManagedAd, managedAd, pictureOfAd } from './ads.queries.ts'
 import { adAudit } from './write-ad.ts'
 
 type Picture = Pick<ManagedAd, 'imageId' | 'imageWidth' | 'imageAlt'>
@@ -51,7 +52,7 @@ export async function saveAdPicture(
   { code, adId, ...upload }: SaveAdPictureInput,
 ): Promise<ManagedAd> {
   const site = await readSite(ctx, code)
-  const ad = checkFoundAd(await findAd(ctx, site, adId))
+  const ad = checkFound(await findAd(ctx, site, adId))
   const { attempt, check, store } = await receiveUpload(ctx, PICTURES_OF_ADS[ad.shape], upload)
   const [[counted]] = await ctx.db.commit([attempt])
   check(counted)
@@ -105,7 +106,7 @@ function changePicture(
   pictureFor: (ad: ManagedAd) => Picture | null,
 ): Promise<ManagedAd> {
   return retryOnConflict(async () => {
-    const before = checkFoundAd(await findAd(ctx, site, adId))
+    const before = checkFound(await findAd(ctx, site, adId))
     const picture = pictureFor(before)
     if (!picture) return before
     const { userId, communityId: actsIn } = ctx.actor
@@ -120,6 +121,6 @@ function changePicture(
       }),
       managedAd(of),
     ])
-    return checkFoundAd(after)
+    return checkFound(after)
   })
 }

@@ -5,10 +5,9 @@ import { AD_SHAPES } from '#shared/domain/ads/shapes.ts'
 import { AD_STATES, adStateOf } from '#shared/domain/ads/state.ts'
 import { SITE_CODE_MAX_CHARACTERS } from '#shared/domain/communities/sites/new-site.ts'
 import { MEMBER_TIER_MAX_CHARACTERS } from '#shared/domain/members/member-list.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
-import { listSize } from '#shared/server/graphql/limits.ts'
+import { CURSOR, listPage } from '#shared/server/graphql/list-page.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { addPictureBaseArgs } from '#shared/server/graphql/types/picture-base.ts'
 import type { AdminContext } from '../../context.ts'
@@ -25,12 +24,8 @@ export function addSiteAds(builder: Builder<AdminContext>, SiteSettings: SiteSet
     ads: t.field({
       type: asOwn(builder, SiteAdConnection),
       description: 'Latest start first, including those that are over.',
-      args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
-      resolve: (site, { first, after }, ctx) =>
-        listAds(ctx, site, {
-          first: listSize(first, ADS_PAGE),
-          after: after ? parseCursor(after) : null,
-        }) as never,
+      args: { first: t.arg.int(), after: t.arg.string(CURSOR) },
+      resolve: (site, page, ctx) => listAds(ctx, site, listPage(page, ADS_PAGE)) as never,
     }),
     ad: t.field({
       type: SiteAd,

@@ -5,7 +5,6 @@ import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.t
 import { ads } from '#db/schema/ads.ts'
 import { build, hasId, statement } from '#db/statement.ts'
 import { type AdPictureView, adPictureOf } from '#shared/domain/ads/picture.ts'
-import { AppError } from '#shared/kernel/errors.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
 import { tiersOfCommunity } from '../../members/list/list-choices.ts'
@@ -66,11 +65,6 @@ const adOfOperation = statement((p: ActorArgs & { readonly operationId: string }
 export async function findAdOfOperation({ db, actor }: ActorContext, site: Site, operationId: string) {
   const [made] = await db.read(adOfOperation({ userId: actor.userId, communityId: site.id, operationId }))
   return made ?? null
-}
-
-export function checkFoundAd(ad: ManagedAd | null | undefined): ManagedAd {
-  if (!ad) throw new AppError('NotFound')
-  return ad
 }
 
 const NEWEST = newestFirst(ads.startsAt, ads.id)

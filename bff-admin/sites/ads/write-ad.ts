@@ -10,11 +10,12 @@ import type { AdShape } from '#shared/domain/ads/shapes.ts'
 import type { AdFields } from '#shared/domain/ads/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { mayChangeSites, readSite, stillMayChangeSites } from '../site-access.ts'
 import { checkAd } from './ad-fields.ts'
-import { checkFoundAd, findAd, findAdOfOperation, isAd, type ManagedAd, managedAd } from './ads.queries.ts'
+import { findAd, findAdOfOperation, isAd, type ManagedAd, managedAd } from './ads.queries.ts'
 
 type AdOfSite = { readonly code: string; readonly fields: AdFields }
 export type CreateAdInput = AdOfSite & { readonly shape: AdShape; readonly operationId: string }
@@ -56,7 +57,7 @@ export async function createAd(ctx: StaffContext, { code, shape, ...input }: Cre
       adAudit(ctx, site, 'site.ad-create', { before: null, after: { adId: of.adId, ...audited(fields) } }),
       managedAd(of),
     ])
-    return checkFoundAd(ad)
+    return checkFound(ad)
   } catch (error) {
     const made = operationId !== null && (await findAdOfOperation(ctx, site, operationId))
     if (!made) throw error
@@ -72,7 +73,7 @@ export function updateAd(
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
     const site = await readSite(ctx, code)
-    const before = checkFoundAd(await findAd(ctx, site, adId))
+    const before = checkFound(await findAd(ctx, site, adId))
     const fields = checkAd(before.shape, input.fields)
     const known = await adMark(before)
     if (known === (await adMark(fields))) return before
@@ -90,7 +91,7 @@ export function updateAd(
       }),
       managedAd(of),
     ])
-    return checkFoundAd(ad)
+    return checkFound(ad)
   })
 }
 

@@ -1,9 +1,8 @@
 import { CLOSING_STEPS, closingStep } from '#shared/domain/communities/closing/closing.ts'
 import { SITE_CODE_MAX_CHARACTERS } from '#shared/domain/communities/sites/new-site.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
-import { listSize } from '#shared/server/graphql/limits.ts'
+import { CURSOR, listPage } from '#shared/server/graphql/list-page.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../../context.ts'
 import { audited, STAFF_ONLY } from '../../staff/audited-mutations.ts'
@@ -39,12 +38,8 @@ export function addSiteClosing(builder: Builder<AdminContext>, SiteSettings: Sit
     lastingMemberships: t.field({
       type: asOwn(builder, LastingConnection),
       description: 'Memberships paid beyond the date of the closing, longest first; empty if the brand is not closing.',
-      args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
-      resolve: (site, { first, after }, ctx) =>
-        listLastingMemberships(ctx, site, {
-          first: listSize(first, LASTING_PAGE),
-          after: after ? parseCursor(after) : null,
-        }) as never,
+      args: { first: t.arg.int(), after: t.arg.string(CURSOR) },
+      resolve: (site, page, ctx) => listLastingMemberships(ctx, site, listPage(page, LASTING_PAGE)) as never,
     }),
   }))
 

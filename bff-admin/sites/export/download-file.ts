@@ -5,6 +5,7 @@ import { build, hasId, statement } from '#db/statement.ts'
 import type { ExportFilePlace } from '#shared/domain/communities/export/export.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Files } from '#shared/kernel/ports/files.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { requestedRange } from '#shared/server/http/byte-range.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
@@ -68,8 +69,7 @@ export async function downloadFile(
       after: { exportId, file: name, bytes: range?.length ?? size },
     }),
   ])
-  const stored = await files.get(exportFileKey({ id: exportId, communityId }, found), range ?? undefined)
-  if (!stored) throw new AppError('NotFound')
+  const stored = checkFound(await files.get(exportFileKey({ id: exportId, communityId }, found), range ?? undefined))
   const last = range && range.offset + range.length - 1
   return new Response(stored.body, {
     status: range ? 206 : 200,

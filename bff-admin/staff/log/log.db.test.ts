@@ -18,14 +18,7 @@ import { listLog, listLogPeople, readMemberLog } from './read-log.ts'
 let fixture: ArticleFixture
 beforeAll(async () => {
   fixture = await articleFixture()
-  const { pia, meridian } = fixture.cast
-  await fixture
-    .db()
-    .commit([
-      build
-        .insert(staffPermissions)
-        .values({ id: 'pia-members', userId: pia.id, communityId: meridian.id, permission: 'members' }),
-    ])
+  await fixture.allow('pia', 'members')
 })
 afterAll(() => fixture.stop())
 beforeEach(() => fixture.reset())

@@ -1,9 +1,9 @@
 import { AUDIT_TARGET_TYPES } from '#shared/domain/staff/audit.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
+import { parseCursor } from '#shared/kernel/cursor.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
-import { listSize } from '#shared/server/graphql/limits.ts'
+import { CURSOR, listPage } from '#shared/server/graphql/list-page.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../../context.ts'
 import type { MemberHeaderRef } from '../../members/member-header.ts'
@@ -21,7 +21,6 @@ import {
   readMemberLog,
 } from './read-log.ts'
 
-const CURSOR = atMost(CURSOR_MAX_CHARACTERS)
 const EMAIL_MAX_CHARACTERS = 320
 
 /** ARTICLE_SET_STATUS for article.set-status. */
@@ -84,8 +83,7 @@ export function addLog(builder: Builder<AdminContext>, MemberHeader: MemberHeade
       nullable: true,
       description: 'The actions of staff on a member and on their content, newest first.',
       args: { userId: t.arg.id({ required: true }), first: t.arg.int(), after: t.arg.string(CURSOR) },
-      resolve: (_root, { userId, first, after }, ctx) =>
-        readMemberLog(ctx, { userId, first: listSize(first, LOG_PAGE), after: after ? parseCursor(after) : null }),
+      resolve: (_root, { userId, ...page }, ctx) => readMemberLog(ctx, { userId, ...listPage(page, LOG_PAGE) }),
     }),
   }))
 }

@@ -5,7 +5,7 @@ import { sessions } from '#db/schema/auth.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { build, statement, statementByShape } from '#db/statement.ts'
-import { AppError } from '#shared/kernel/errors.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../audit.ts'
 import type { StaffContext } from '../context.ts'
 import { hasPermission } from '../permissions.ts'
@@ -86,8 +86,7 @@ const endedLinks = statement((p: EndArgs & { readonly now: Date }) =>
 export function endStaff(ctx: StaffContext, userId: string): Promise<StaffPersonView> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
-    const person = await readStaff(ctx, userId)
-    if (!person) throw new AppError('NotFound')
+    const person = checkFound(await readStaff(ctx, userId))
     if (!person.isActive) return person
     if (person.isSelf) throw staffRefused('self')
     const isEverywhere = person.duties.some(({ place }) => place.isCouncil)

@@ -12,6 +12,7 @@ import { FORM_CODES, type FormCode } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { isBareAddress } from '#shared/kernel/ports/email.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../audit.ts'
 import type { StaffContext } from '../context.ts'
 import { checkPermission } from '../permissions.ts'
@@ -81,8 +82,7 @@ export function inviteStaff(ctx: StaffContext, input: InviteStaffInput): Promise
       ...link,
       audit,
     ])
-    const written = await readStaff(ctx, staffId)
-    if (!written) throw new AppError('NotFound')
+    const written = checkFound(await readStaff(ctx, staffId))
     return written
   })
 }

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { passwordLinkStatements, readLinkRefusal } from '#db/auth/password-links.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { users } from '#db/schema/members.ts'
-import { AppError } from '#shared/kernel/errors.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../audit.ts'
 import type { StaffContext } from '../context.ts'
 import { hasPermission } from '../permissions.ts'
@@ -15,8 +15,7 @@ import { staffRefused } from './staff-writes.ts'
  */
 export async function sendStaffLink(ctx: StaffContext, userId: string): Promise<StaffPersonView> {
   const { actor } = ctx
-  const person = await readStaff(ctx, userId)
-  if (!person) throw new AppError('NotFound')
+  const person = checkFound(await readStaff(ctx, userId))
   const held = person.duties.filter(({ permissions }) => permissions.length > 0).map(({ place }) => place)
   const place = held.find(({ id }) => id === actor.communityId) ?? held[0]
   if (!person.isActive || !place) throw staffRefused('ended')

@@ -1,7 +1,6 @@
 import { FEEDBACK_FIRST_PAGE, FEEDBACK_INPUT_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
-import { listSize } from '#shared/server/graphql/limits.ts'
+import { CURSOR, endPage } from '#shared/server/graphql/list-page.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import { addResolveArgs } from '#shared/server/graphql/types/article-feedback.ts'
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
@@ -30,13 +29,9 @@ function addQueries(builder: Builder<MemberContext>, articles: ArticleTypes) {
       type: articles.ArticleFeedbackConnection,
       description:
         'The comments about the whole article; `articlePassageThreads` has those about passages. Without `articleId`, of the article in progress.',
-      args: { articleId: t.arg.id(), last: t.arg.int(), before: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
-      resolve: (_root, { articleId, last, before }, ctx) =>
-        readOwnFeedback(ctx, {
-          articleId: articleId ?? null,
-          last: listSize(last, FEEDBACK_FIRST_PAGE),
-          before: before ? parseCursor(before) : null,
-        }),
+      args: { articleId: t.arg.id(), last: t.arg.int(), before: t.arg.string(CURSOR) },
+      resolve: (_root, { articleId, ...page }, ctx) =>
+        readOwnFeedback(ctx, { articleId: articleId ?? null, ...endPage(page, FEEDBACK_FIRST_PAGE) }),
     }),
     articleNotes: t.stringList({
       description:

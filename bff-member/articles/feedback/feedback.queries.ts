@@ -10,7 +10,7 @@ import { build, statement } from '#db/statement.ts'
 import { FEEDBACK_FIRST_PAGE } from '#shared/domain/articles/limits.ts'
 import type { PassageThreadView } from '#shared/domain/articles/views.ts'
 import type { Cursor } from '#shared/kernel/cursor.ts'
-import { AppError } from '#shared/kernel/errors.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { isInWork } from '../articles.queries.ts'
 import { isOwnArticle } from '../context.ts'
 
@@ -41,8 +41,7 @@ export async function readOwnFeedback(
 ): Promise<FeedbackThread> {
   const { actor } = ctx
   if (articleId === null) return (await readFeedbackInWork(ctx, actor, page)) ?? NO_FEEDBACK
-  const thread = await readFeedback(ctx, { ...actor, articleId }, page)
-  if (!thread) throw new AppError('NotFound')
+  const thread = checkFound(await readFeedback(ctx, { ...actor, articleId }, page))
   return thread
 }
 
@@ -88,7 +87,6 @@ export function readOwnThreads(
 }
 
 export async function sayPresent(ctx: ActorContext, articleId: string, isWriting: boolean) {
-  const presence = await recordPresence(ctx, { ...ctx.actor, articleId }, isWriting)
-  if (!presence) throw new AppError('NotFound')
+  const presence = checkFound(await recordPresence(ctx, { ...ctx.actor, articleId }, isWriting))
   return presence
 }

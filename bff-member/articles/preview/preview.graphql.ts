@@ -1,5 +1,6 @@
 import { previewLinksOf } from '#db/articles/preview/preview-links.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
+import { thenTrue } from '#shared/server/graphql/then-true.ts'
 import { addArticlePreview } from '#shared/server/graphql/types/article-preview.ts'
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
@@ -45,10 +46,7 @@ export function addArticlePreviews(builder: Builder<MemberContext>, { LeadImage 
       type: 'Boolean',
       description: 'Ends a link immediately, whoever created it.',
       args: { articleId: t.arg.id({ required: true }), linkId: t.arg.id({ required: true }) },
-      resolve: async (_root, { articleId, linkId }, ctx) => {
-        await withdrawLink(ctx, { articleId, linkId })
-        return true
-      },
+      resolve: (_root, { articleId, linkId }, ctx) => thenTrue(withdrawLink(ctx, { articleId, linkId })),
     }),
   }))
 }

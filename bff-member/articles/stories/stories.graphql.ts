@@ -1,8 +1,8 @@
 import { SEARCH_MAX_CHARACTERS } from '#shared/domain/members/search-words.ts'
-import { CURSOR_MAX_CHARACTERS } from '#shared/kernel/cursor.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
+import { CURSOR } from '#shared/server/graphql/list-page.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
@@ -43,7 +43,7 @@ export function addMemberStories(builder: Builder<MemberContext>, { people, arti
       args: {
         text: t.arg.string({ required: true, ...atMost(SEARCH_MAX_CHARACTERS) }),
         first: t.arg.int(),
-        after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+        after: t.arg.string(CURSOR),
       },
       resolve: (_root, { text, first, after }, ctx) =>
         searchStories(ctx, { text, size: listSize(first, PAGE_SIZE), after: after ?? null }),

@@ -1,5 +1,5 @@
 import { refuseStaff } from '#db/members/refuse-staff.ts'
-import { AppError } from '#shared/kernel/errors.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { thenKick } from '#shared/server/graphql/then-kick.ts'
@@ -52,8 +52,7 @@ export function addModeration(
       args: asked.decide,
       resolve: async (_root, { message, ...args }, ctx) => {
         refuseStaff(ctx)
-        const item = await thenKick(ctx, decideAsModerator(ctx, { ...args, message: message ?? '' }))
-        if (!item) throw new AppError('NotFound')
+        const item = checkFound(await thenKick(ctx, decideAsModerator(ctx, { ...args, message: message ?? '' })))
         return item
       },
     }),

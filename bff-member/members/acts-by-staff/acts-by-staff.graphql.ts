@@ -1,9 +1,7 @@
 import type { AccountAuditAction } from '#shared/domain/staff/audit.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
-import { listSize } from '#shared/server/graphql/limits.ts'
-import { atMost } from '#shared/server/graphql/text-limits.ts'
+import { CURSOR, listPage } from '#shared/server/graphql/list-page.ts'
 import type { MemberContext } from '../../context.ts'
 import { type ActByStaffView, listActsByStaff } from './list-acts-by-staff.ts'
 
@@ -54,9 +52,8 @@ export function addActsByStaff(builder: Builder<MemberContext>, pageInfo: PageIn
     t.field({
       type: ActByStaffConnection,
       description: 'Actions of staff on your account, cards and payments, newest first.',
-      args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
-      resolve: (_root, { first, after }, ctx) =>
-        listActsByStaff(ctx, { first: listSize(first, PAGE_SIZE), after: after ? parseCursor(after) : null }),
+      args: { first: t.arg.int(), after: t.arg.string(CURSOR) },
+      resolve: (_root, page, ctx) => listActsByStaff(ctx, listPage(page, PAGE_SIZE)),
     }),
   )
 }

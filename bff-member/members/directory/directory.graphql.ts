@@ -1,9 +1,9 @@
 import { FACETS } from '#shared/domain/members/profile-lists.ts'
 import { SEARCH_MAX_CHARACTERS } from '#shared/domain/members/search-words.ts'
-import { CURSOR_MAX_CHARACTERS } from '#shared/kernel/cursor.ts'
 import { asOwn, asShared, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
+import { CURSOR } from '#shared/server/graphql/list-page.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import type { MemberContext } from '../../context.ts'
@@ -69,7 +69,7 @@ export function addDirectory(builder: Builder<MemberContext>, people: PeopleType
         expertise: t.arg.string(VALUE),
         group: t.arg.string({ ...VALUE, description: 'The slug of a group.' }),
         first: t.arg.int(),
-        after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+        after: t.arg.string(CURSOR),
       },
       resolve: (_root, { text, industry, location, expertise, group, first, after }, ctx) =>
         searchMembers(ctx, {

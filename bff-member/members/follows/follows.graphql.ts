@@ -1,8 +1,7 @@
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
-import { listSize } from '#shared/server/graphql/limits.ts'
-import { atMost } from '#shared/server/graphql/text-limits.ts'
+import { CURSOR, listPage } from '#shared/server/graphql/list-page.ts'
+import { thenTrue } from '#shared/server/graphql/then-true.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../../context.ts'
@@ -19,9 +18,8 @@ export function addFollows(builder: Builder<MemberContext>, { User }: PeopleType
     t.field({
       type: FollowedConnection,
       description: 'Active members whom you follow, latest first.',
-      args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
-      resolve: (_root, { first, after }, ctx) =>
-        listFollowed(ctx, { first: listSize(first, PAGE_SIZE), after: after ? parseCursor(after) : null }),
+      args: { first: t.arg.int(), after: t.arg.string(CURSOR) },
+      resolve: (_root, page, ctx) => listFollowed(ctx, listPage(page, PAGE_SIZE)),
     }),
   )
   builder.mutationFields((t) => ({
@@ -30,19 +28,13 @@ export function addFollows(builder: Builder<MemberContext>, { User }: PeopleType
       description:
         'Follows a member, whose new articles you then see first. NotFound for anybody who is not in the directory.',
       args: { id: t.arg.id({ required: true }) },
-      resolve: async (_root, { id }, ctx) => {
-        await followMember(ctx, id)
-        return true
-      },
+      resolve: (_root, { id }, ctx) => thenTrue(followMember(ctx, id)),
     }),
     memberUnfollow: t.boolean({
       ...allowedIn('untilGated'),
       description: 'Unfollows a member; repeating it changes nothing.',
       args: { id: t.arg.id({ required: true }) },
-      resolve: async (_root, { id }, ctx) => {
-        await unfollowMember(ctx, id)
-        return true
-      },
+      resolve: (_root, { id }, ctx) => thenTrue(unfollowMember(ctx, id)),
     }),
   }))
 }

@@ -6,6 +6,7 @@ import { asksFor } from '#shared/server/graphql/asks-for.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { thenKick } from '#shared/server/graphql/then-kick.ts'
+import { thenTrue } from '#shared/server/graphql/then-true.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../../context.ts'
@@ -82,18 +83,12 @@ function addPhoneMutations(builder: Builder<MemberContext>, Me: ReturnType<typeo
     mobilePhoneCodeSend: t.boolean({
       ...allowedIn('untilGated'),
       description: 'Sends another code to the pending mobile phone.',
-      resolve: async (_root, _args, ctx) => {
-        await thenKick(ctx, resendPhoneCode(ctx))
-        return true
-      },
+      resolve: (_root, _args, ctx) => thenTrue(thenKick(ctx, resendPhoneCode(ctx))),
     }),
     mobilePhoneTest: t.boolean({
       ...allowedIn('untilGated'),
       description: 'Sends a test text to your mobile phone.',
-      resolve: async (_root, _args, ctx) => {
-        await thenKick(ctx, sendTestText(ctx))
-        return true
-      },
+      resolve: (_root, _args, ctx) => thenTrue(thenKick(ctx, sendTestText(ctx))),
     }),
   }))
 }

@@ -1,6 +1,7 @@
 import { removePhoto } from '#db/members/photo/remove-photo.ts'
 import { isPhotoKept, restorePhoto } from '#db/members/photo/restore-photo.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
@@ -9,8 +10,7 @@ import type { MemberContext } from '../../context.ts'
 /** The member's own photo. It is uploaded by REST, because GraphQL carries no files. */
 export function addPhoto(builder: Builder<MemberContext>, { User }: PeopleTypes) {
   const self = async ({ loaders, actor }: MemberContext) => {
-    const user = await loaders.user.load(actor.userId)
-    if (!user) throw new AppError('NotFound')
+    const user = checkFound(await loaders.user.load(actor.userId))
     return user
   }
   builder.queryFields((t) => ({

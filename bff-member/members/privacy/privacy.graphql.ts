@@ -2,6 +2,7 @@ import { type ExportPart, readExportParts } from '#db/members/privacy/data-expor
 import { asksFor } from '#shared/server/graphql/asks-for.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { thenTrue } from '#shared/server/graphql/then-true.ts'
 import { addDataCopy } from '#shared/server/graphql/types/data-copy.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
@@ -55,20 +56,14 @@ export function addPrivacy(builder: Builder<MemberContext>, people: PeopleTypes)
     dataExportRequest: t.boolean({
       ...allowedIn('always'),
       description: 'Requests a copy of your data; you get an email when it is ready.',
-      resolve: async (_root, _args, ctx) => {
-        await requestDataExport(ctx)
-        return true
-      },
+      resolve: (_root, _args, ctx) => thenTrue(requestDataExport(ctx)),
     }),
     accountDeletionRequest: t.boolean({
       ...allowedIn('always'),
       description:
         'Requests the deletion of your account after 30 days. Members without a password sign in with a code right before and send an empty one.',
       args: { password: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }) },
-      resolve: async (_root, { password }, ctx) => {
-        await requestAccountDeletion(ctx, password)
-        return true
-      },
+      resolve: (_root, { password }, ctx) => thenTrue(requestAccountDeletion(ctx, password)),
     }),
     accountDeletionCancel: t.boolean({
       ...allowedIn('always'),

@@ -2,6 +2,7 @@ import { SAVED_SEARCHES_MAX, type SavedSearchView } from '#shared/domain/members
 import { SEARCH_MAX_CHARACTERS } from '#shared/domain/members/search-words.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { thenTrue } from '#shared/server/graphql/then-true.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../../context.ts'
 import { deleteSearch, restoreSearch } from './delete-search.ts'
@@ -62,19 +63,13 @@ export function addSavedSearches(builder: Builder<MemberContext>) {
       ...allowedIn('untilGated'),
       description: 'Deletes a search of yours; the latest deletion can be undone.',
       args: { id: t.arg.id({ required: true }) },
-      resolve: async (_root, { id }, ctx) => {
-        await deleteSearch(ctx, id)
-        return true
-      },
+      resolve: (_root, { id }, ctx) => thenTrue(deleteSearch(ctx, id)),
     }),
     savedSearchRestore: t.boolean({
       ...allowedIn('untilGated'),
       description: 'Undoes the latest deletion.',
       args: { id: t.arg.id({ required: true }) },
-      resolve: async (_root, { id }, ctx) => {
-        await restoreSearch(ctx, id)
-        return true
-      },
+      resolve: (_root, { id }, ctx) => thenTrue(restoreSearch(ctx, id)),
     }),
   }))
 }

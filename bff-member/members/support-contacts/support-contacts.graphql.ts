@@ -4,6 +4,7 @@ import type { SupportContactKind } from '#shared/domain/members/support-contact.
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { thenKick } from '#shared/server/graphql/then-kick.ts'
+import { thenTrue } from '#shared/server/graphql/then-true.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../../context.ts'
@@ -70,10 +71,7 @@ export function addSupportContacts(builder: Builder<MemberContext>, people: Peop
       t.boolean({
         ...allowedIn('untilGated'),
         description,
-        resolve: async (_root, _args, ctx) => {
-          await deleteSupportContact(ctx, kind)
-          return true
-        },
+        resolve: (_root, _args, ctx) => thenTrue(deleteSupportContact(ctx, kind)),
       })
     return {
       myAssistant: save('ASSISTANT', 'Adds or changes your executive assistant, who gets an email.'),

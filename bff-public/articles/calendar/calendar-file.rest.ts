@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import { inCommunity } from '#db/context.ts'
 import { CALENDAR_ADDRESS_PATH } from '#shared/domain/articles/calendar/address-path.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { countAttempt } from '../../auth/count-attempt.ts'
 import type { PublicApp, PublicContext } from '../../context.ts'
 import { calendarFile } from './calendar-file.ts'
@@ -19,8 +20,7 @@ export function addCalendarFile(app: Hono<PublicApp>, contextOf: (c: Context<Pub
     if (token === undefined) throw new AppError('NotFound')
     const ctx = await inCommunity(contextOf(c))
     await countAttempt(ctx, { limit: 'calendarFile', by: [ctx.client.network] })
-    const entries = await readEntries(ctx, token)
-    if (!entries) throw new AppError('NotFound')
+    const entries = checkFound(await readEntries(ctx, token))
     const body = calendarFile({ name: `${ctx.community.name} articles`, host: ctx.client.host, entries })
     return new Response(body, {
       headers: {

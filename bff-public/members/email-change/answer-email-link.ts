@@ -6,6 +6,7 @@ import { stoppedEmail } from '#db/members/email-change/email-change-emails.ts'
 import { emailChanges } from '#db/schema/staff/email-changes.ts'
 import { build } from '#db/statement.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { countAttempt } from '../../auth/count-attempt.ts'
 import type { PublicContext } from '../../context.ts'
 import { type EmailLink, type EmailLinkView, findEmailLink, readEmailLink, toEmailLinkView } from './read-email-link.ts'
@@ -29,8 +30,7 @@ export async function answerEmailLink(
   if (view.state !== 'OPEN') return view
   await (isConfirmed ? confirm(ctx, link) : stop(ctx, link))
   ctx.kickOutbox()
-  const now = await readEmailLink(ctx, token)
-  if (!now) throw new AppError('NotFound')
+  const now = checkFound(await readEmailLink(ctx, token))
   return now
 }
 

@@ -8,13 +8,14 @@ import type { ArticleCommentView } from '#shared/domain/articles/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { typedText } from '#shared/kernel/text/typed-text.ts'
 import type { CheckedPlace } from './comment-place.ts'
 import { commentColumns, isShownTo } from './read-feedback.ts'
 import { hasThread } from './read-threads.ts'
 
 /** Returns the comment as stored: plain text, trimmed, with LF line ends. */
 export function checkComment(feedback: string): string {
-  const remark = storedRemark(feedback)
+  const remark = typedText(feedback)
   if (!remark) throw new AppError('BadRequest.Invalid', { fields: { feedback: FORM_CODES.missing } })
   if (commentLength(remark) > FEEDBACK_MAX_CHARACTERS)
     throw new AppError('BadRequest.Invalid', {
@@ -26,7 +27,7 @@ export function checkComment(feedback: string): string {
 
 /** The note of a submission as stored; null if it is empty. */
 export function checkNote(note: string | null | undefined): string | null {
-  const remark = storedRemark(note ?? '')
+  const remark = typedText(note ?? '')
   if (commentLength(remark) > FEEDBACK_MAX_CHARACTERS)
     throw new AppError('BadRequest.Invalid', {
       message: NOTE_TOO_LONG,
@@ -37,10 +38,6 @@ export function checkNote(note: string | null | undefined): string | null {
 }
 
 const NOTE_TOO_LONG = `A note can be up to ${FEEDBACK_MAX_CHARACTERS} characters.`
-
-function storedRemark(text: string): string {
-  return text.replaceAll('\r\n', '\n').trim()
-}
 
 /**
  * Belongs to the batch that submits the article, whose UPDATE is its precondition: the thread itself may begin later, with an editor. The

@@ -1,12 +1,11 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
+import { isUnleased, leaseEnd } from '#db/leases.ts'
 import { MAX_ATTEMPTS } from '#db/outbox/retry-schedule.ts'
 import { articleScans } from '#db/schema/articles/article-scans.ts'
 import { build, hasId } from '#db/statement.ts'
 import { scanIdOf } from '#shared/kernel/ports/scanner.ts'
 import { ASKS_MAX, failed, type ScanStep } from './scan-steps.ts'
-
-const LEASE_MS = 120_000
 
 const leasedColumns = {
   rowId: articleScans.id,
@@ -24,8 +23,8 @@ const leasedColumns = {
  * the lease, too.
  */
 export async function leaseScans({ db, now }: DbContext, limit: number) {
-  const leasedUntil = new Date(now.getTime() + LEASE_MS)
-  const isFree = or(isNull(articleScans.leasedUntil), lte(articleScans.leasedUntil, now))
+  const leasedUntil = leaseEnd(now)
+  const isFree = isUnleased(articleScans, now)
   const isDue = and(isNotNull(articleScans.nextStep), lte(articleScans.nextStepAt, now), isFree)
   const due = build
     .select({ id: articleScans.id })

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { runningClock } from '#db/billing/context.ts'
-import { LEASE_MS, later } from '#db/billing/operations/operation-rows.ts'
+import { later } from '#db/billing/operations/operation-rows.ts'
 import {
   type ProviderState,
   pastDueSinceOf,
@@ -12,6 +12,7 @@ import { subscriptionsOfMember } from '#db/billing/subscription-rows.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { AFTER_FAULT_MS, settleEach } from '#db/jobs/settle-each.ts'
+import { leaseEnd } from '#db/leases.ts'
 import { askToRemind, type ReminderTurn } from '#db/outbox/reminders.ts'
 import { dunningNotices, subscriptions } from '#db/schema/billing.ts'
 import { build, statement } from '#db/statement.ts'
@@ -61,7 +62,7 @@ async function leaseDue({ db, now }: DunningContext): Promise<readonly Leased[]>
   const [leased] = await db.commit([
     build
       .update(subscriptions)
-      .set({ dunningCheckAt: later(now, LEASE_MS) })
+      .set({ dunningCheckAt: leaseEnd(now) })
       .where(inArray(subscriptions.id, due))
       .returning(),
   ])

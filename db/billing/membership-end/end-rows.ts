@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
+import { isUnleased, leaseEnd } from '#db/leases.ts'
 import { membershipEnds } from '#db/schema/privacy.ts'
 import { build, hasId, type Runnable, statement } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { LEASE_MS, later, turnInCommunity } from '../operations/operation-rows.ts'
+import { turnInCommunity } from '../operations/operation-rows.ts'
 import type { SubscriptionRow } from '../subscription-rows.ts'
 
 export type EndRow = typeof membershipEnds.$inferSelect
@@ -45,7 +46,7 @@ const ENDS_AT_ONCE = 20
 
 /** Leases the ends that are due, in every community. */
 export async function leaseDueEnds({ db, now }: DbContext): Promise<readonly EndRow[]> {
-  const leasedUntil = later(now, LEASE_MS)
+  const leasedUntil = leaseEnd(now)
   const due = build
     .select({ id: membershipEnds.id })
     .from(membershipEnds)
@@ -53,7 +54,7 @@ export async function leaseDueEnds({ db, now }: DbContext): Promise<readonly End
       and(
         sql`${membershipEnds.nextTryAt} IS NOT NULL`,
         lte(membershipEnds.nextTryAt, now),
-        or(isNull(membershipEnds.leasedUntil), lte(membershipEnds.leasedUntil, now)),
+        isUnleased(membershipEnds, now),
       ),
     )
     .orderBy(turnInCommunity(membershipEnds), asc(membershipEnds.nextTryAt))

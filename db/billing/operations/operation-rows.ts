@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { DbContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
+import { isUnleased, leaseEnd } from '#db/leases.ts'
 import { build, hasId, type Runnable, rowsOf } from '#db/statement.ts'
 
 /** The columns that every operation at the provider has. The row is written before the provider is called. */
@@ -16,8 +17,6 @@ export type OperationRow = {
 
 type OperationTable = SQLiteTable & Readonly<Record<keyof OperationRow, SQLiteColumn>>
 
-/** Longer than all calls of one request together may take. */
-export const LEASE_MS = 120_000
 /** When a job checks again what is not known yet. */
 export const CHECK_AGAIN_MS = 30_000
 const ROWS_AT_ONCE = 20
@@ -38,7 +37,7 @@ export function turnInCommunity(table: Record<'communityId' | 'sentAt' | 'nextTr
 
 /** Initial values of a row whose call this caller is about to make. */
 export function leasedFrom(now: Date) {
-  return { leasedUntil: later(now, LEASE_MS), nextCheckAt: later(now, LEASE_MS) }
+  return { leasedUntil: leaseEnd(now), nextCheckAt: leaseEnd(now) }
 }
 
 /** Ends a row, or leaves it to the job. */
@@ -68,7 +67,6 @@ export function operationRows<Table extends OperationTable>(
 ): OperationRows<Table['$inferSelect'] & OperationRow> {
   type Row = Table['$inferSelect'] & OperationRow
   const isOpen = isNotNull(table.nextCheckAt)
-  const isUnleased = (now: Date) => or(isNull(table.leasedUntil), lte(table.leasedUntil, now))
   const isRow = ({ id, communityId }: OperationRow) => hasId(table, id, { communityId })
   const update = (change: Partial<OperationRow>, where: SQL | undefined) =>
     build
@@ -77,7 +75,7 @@ export function operationRows<Table extends OperationTable>(
       .where(where)
   return {
     lease: async ({ db, now }, row) => {
-      const where = and(isRow(row), isOpen, isUnleased(now), isFree(now))
+      const where = and(isRow(row), isOpen, isUnleased(table, now), isFree(now))
       const [leased] =
         (await unlessTaken(() => db.commitIf([rowsOf<Row>(update(leasedFrom(now), where).returning())]))) ?? []
       return leased?.[0] ?? null
@@ -86,7 +84,7 @@ export function operationRows<Table extends OperationTable>(
       const due = build
         .select({ id: table.id })
         .from(table as SQLiteTable)
-        .where(and(isOpen, lte(table.nextCheckAt, now), isUnleased(now)))
+        .where(and(isOpen, lte(table.nextCheckAt, now), isUnleased(table, now)))
         .orderBy(asc(table.nextCheckAt), asc(table.id))
         .limit(ROWS_AT_ONCE)
       const [leased] = await db.commit([rowsOf<Row>(update(leasedFrom(now), inArray(table.id, due)).returning())])

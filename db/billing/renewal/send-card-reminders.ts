@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { type Settled, settleEach } from '#db/jobs/settle-each.ts'
+import { leaseEnd } from '#db/leases.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { reminderStatements } from '#db/outbox/enqueue.ts'
 import type { FreeToRemind } from '#db/outbox/reminders.ts'
@@ -18,7 +19,7 @@ import { formatDate } from '#shared/kernel/dates.ts'
 import type { DefaultCard, ProviderSubscription } from '#shared/kernel/ports/billing.ts'
 import { cardToldStatement } from '../card-statuses.ts'
 import { type BillingContext, readFromProvider } from '../context.ts'
-import { LEASE_MS, later } from '../operations/operation-rows.ts'
+import { later } from '../operations/operation-rows.ts'
 import { renewalAmounts } from '../provider-state.ts'
 import { type SubscriptionRow, subscriptionOfMember } from '../subscription-rows.ts'
 import { askBeforeRenewal } from './ask-before-renewal.ts'
@@ -59,7 +60,7 @@ async function leaseDue({ db, now }: BillingContext): Promise<readonly Leased[]>
   const [leased] = await db.commit([
     build
       .update(subscriptions)
-      .set({ cardCheckAt: later(now, LEASE_MS) })
+      .set({ cardCheckAt: leaseEnd(now) })
       .where(inArray(subscriptions.id, due))
       .returning(),
   ])

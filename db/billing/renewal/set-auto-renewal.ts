@@ -9,6 +9,7 @@ import {
 import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
 import { CLOSING_REFUSALS } from '#shared/domain/communities/closing/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { type BillingContext, runningClock } from '../context.ts'
 import { type MemberArgs, readOwnSubscription, type SubscriptionRow } from '../subscription-rows.ts'
 import { applyRenewalWish } from './apply-renewal-wish.ts'
@@ -23,8 +24,7 @@ export type SetAutoRenewalInput = MemberArgs & { readonly isOn: boolean; readonl
 export async function setAutoRenewal(ctx: BillingContext, input: SetAutoRenewalInput): Promise<AutoRenewal> {
   const { isOn, reason } = input
   const clock = runningClock(ctx.now)
-  const subscription = await readOwnSubscription(ctx, input)
-  if (!subscription) throw new AppError('NotFound')
+  const subscription = checkFound(await readOwnSubscription(ctx, input))
   if (!canSwitchAutoRenewal(subscription.state))
     throw new AppError('Unprocessable', { message: BILLING_REFUSALS.membershipEnded })
   if (isOn && subscription.closing) throw new AppError('Unprocessable', { message: CLOSING_REFUSALS.noRenewal })

@@ -1,12 +1,13 @@
-import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
+import { isUnleased, leaseEnd } from '#db/leases.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { type RenewalWish, renewalWishes } from '#db/schema/renewals.ts'
 import { anyRow, build, hasId, type Runnable, statement } from '#db/statement.ts'
 import type { RenewalReason } from '#shared/domain/billing/auto-renewal.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { LEASE_MS, later, turnInCommunity } from '../operations/operation-rows.ts'
+import { turnInCommunity } from '../operations/operation-rows.ts'
 import { statesOf } from '../provider-state.ts'
 import type { SubscriptionRow } from '../subscription-rows.ts'
 
@@ -27,6 +28,13 @@ export const openWish = statement((p: WishArgs) =>
     ),
 )
 
+const REPLACED = { state: 'REPLACED', nextTryAt: null, leasedUntil: null } as const
+
+/** Condition: it has not been sent to the provider, and nobody is about to. */
+function isReplaceable(now: Date): SQL | undefined {
+  return and(eq(renewalWishes.state, 'OPEN'), ne(renewalWishes.step, 'CHECK'), isUnleased(renewalWishes, now))
+}
+
 type NewWish = { readonly wants: RenewalWish; readonly reason: RenewalReason | null }
 
 /**
@@ -38,17 +46,15 @@ export function wishStatements(
   { wants, reason }: NewWish,
   now: Date,
 ) {
-  const leasedUntil = later(now, LEASE_MS)
+  const leasedUntil = leaseEnd(now)
   const replace = build
     .update(renewalWishes)
-    .set({ state: 'REPLACED', endedAt: now, nextTryAt: null, leasedUntil: null })
+    .set({ ...REPLACED, endedAt: now })
     .where(
       and(
         eq(renewalWishes.subscriptionId, subscriptionId),
         eq(renewalWishes.communityId, communityId),
-        eq(renewalWishes.state, 'OPEN'),
-        ne(renewalWishes.step, 'CHECK'),
-        or(isNull(renewalWishes.leasedUntil), lte(renewalWishes.leasedUntil, now)),
+        isReplaceable(now),
       ),
     )
   const insert = build
@@ -73,18 +79,15 @@ export function wishStatements(
 type Renewing = Pick<SubscriptionRow, 'id' | 'communityId' | 'userId'>
 type ReplaceArgs = { readonly communityId: string; readonly ids: readonly string[]; readonly now: Date }
 
-/** Wishes that have not been sent to the provider. */
 const replaced = statement((p: ReplaceArgs) =>
   build
     .update(renewalWishes)
-    .set({ state: 'REPLACED', endedAt: p.now, nextTryAt: null, leasedUntil: null })
+    .set({ ...REPLACED, endedAt: p.now })
     .where(
       and(
         sql`${renewalWishes.subscriptionId} IN (SELECT value FROM json_each(${p.ids}))`,
         eq(renewalWishes.communityId, p.communityId),
-        eq(renewalWishes.state, 'OPEN'),
-        ne(renewalWishes.step, 'CHECK'),
-        or(isNull(renewalWishes.leasedUntil), lte(renewalWishes.leasedUntil, p.now)),
+        isReplaceable(p.now),
       ),
     ),
 )
@@ -125,7 +128,7 @@ const WISHES_AT_ONCE = 20
 
 /** Leases the due wishes; one that waits for a payment is due once its subscription is no longer past due. */
 export async function leaseDueWishes({ db, now }: DbContext): Promise<readonly WishRow[]> {
-  const leasedUntil = later(now, LEASE_MS)
+  const leasedUntil = leaseEnd(now)
   const isSettled = anyRow()
     .from(subscriptions)
     .where(
@@ -142,7 +145,7 @@ export async function leaseDueWishes({ db, now }: DbContext): Promise<readonly W
       and(
         sql`${renewalWishes.nextTryAt} IS NOT NULL`,
         lte(renewalWishes.nextTryAt, now),
-        or(isNull(renewalWishes.leasedUntil), lte(renewalWishes.leasedUntil, now)),
+        isUnleased(renewalWishes, now),
         sql`(${renewalWishes.step} <> 'WAIT_FOR_PAYMENT' OR EXISTS ${isSettled})`,
       ),
     )
@@ -164,7 +167,7 @@ type Waiting = { readonly communityId: string; readonly subscriptionId: string }
 export async function leaseWaitingWish({ db, now }: DbContext, waiting: Waiting): Promise<WishRow | null> {
   const [open] = await db.read(openWish(waiting))
   if (open?.step !== 'WAIT_FOR_PAYMENT') return null
-  const leasedUntil = later(now, LEASE_MS)
+  const leasedUntil = leaseEnd(now)
   const [[leased]] = await db.commit([
     build
       .update(renewalWishes)
@@ -174,7 +177,7 @@ export async function leaseWaitingWish({ db, now }: DbContext, waiting: Waiting)
           hasId(renewalWishes, open.id, open),
           eq(renewalWishes.state, 'OPEN'),
           eq(renewalWishes.step, 'WAIT_FOR_PAYMENT'),
-          or(isNull(renewalWishes.leasedUntil), lte(renewalWishes.leasedUntil, now)),
+          isUnleased(renewalWishes, now),
         ),
       )
       .returning(),

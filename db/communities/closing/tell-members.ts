@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { manyNotificationsStatements, toNotificationRow } from '#db/notifications/notification-statements.ts'
@@ -16,8 +16,10 @@ const AT_ONCE = 100
 /** The rest is left to the next run. */
 const BATCHES_MAX = 50
 
-const membersAfter = statement((p: { readonly communityId: string; readonly after: string; readonly limit: number }) =>
-  build
+type Members = { readonly communityId: string; readonly limit: number }
+
+function activeMembers(p: Members, isNext: SQL) {
+  return build
     .select({ userId: users.id })
     .from(users)
     .where(
@@ -25,30 +27,21 @@ const membersAfter = statement((p: { readonly communityId: string; readonly afte
         eq(users.communityId, p.communityId),
         sql`${users.kind} = 'MEMBER'`,
         sql`+${users.status} = 'ACTIVE'`,
-        gt(users.id, p.after),
+        isNext,
       ),
     )
-    .orderBy(asc(users.id))
-    .limit(p.limit),
+    .limit(p.limit)
+}
+
+const membersAfter = statement((p: Members & { readonly after: string }) =>
+  activeMembers(p, gt(users.id, p.after)).orderBy(asc(users.id)),
 )
 
 /** More than an id that it follows, and less than the next one. */
 export const AFTER_ID = '~'
 
-const membersBelow = statement((p: { readonly communityId: string; readonly below: string; readonly limit: number }) =>
-  build
-    .select({ userId: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(users.communityId, p.communityId),
-        sql`${users.kind} = 'MEMBER'`,
-        sql`+${users.status} = 'ACTIVE'`,
-        lt(users.id, p.below),
-      ),
-    )
-    .orderBy(desc(users.id))
-    .limit(p.limit),
+const membersBelow = statement((p: Members & { readonly below: string }) =>
+  activeMembers(p, lt(users.id, p.below)).orderBy(desc(users.id)),
 )
 
 type OverArgs = {

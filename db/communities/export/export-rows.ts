@@ -1,19 +1,15 @@
-import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { mayBeTried } from '#db/jobs/counted-attempts.ts'
+import { isUnleased, leaseEnd } from '#db/leases.ts'
 import { communityExportParts, communityExports } from '#db/schema/staff/community-exports.ts'
 import { build, hasId, statement } from '#db/statement.ts'
 
 export const EXPORT_JOB = 'write-community-exports'
 
-const LEASE_MS = 120_000
 const EXPORTS_PER_RUN = 3
 
 /** No run holds an export between two pieces; a run that stalled for this long has been terminated. */
-function leaseEnd(now: Date): Date {
-  return new Date(now.getTime() + LEASE_MS)
-}
-
 export type ExportPlace = { readonly id: string; readonly communityId: string }
 
 /** An export that a run holds. */
@@ -37,7 +33,7 @@ const waiting = statement((p: { readonly now: Date }) =>
         // Inlined, not a parameter, so that the index of this state is used.
         sql`${communityExports.state} = 'WAITING'`,
         lte(communityExports.requestedAt, p.now),
-        or(isNull(communityExports.leasedUntil), lte(communityExports.leasedUntil, p.now)),
+        isUnleased(communityExports, p.now),
         mayBeTried(EXPORT_JOB, { ...communityExports, dueAt: communityExports.requestedAt }, p.now),
       ),
     )
@@ -60,7 +56,7 @@ export async function leaseExport({ db, now }: DbContext, { id, communityId }: E
         and(
           hasId(communityExports, id, { communityId }),
           eq(communityExports.state, 'WAITING'),
-          or(isNull(communityExports.leasedUntil), lte(communityExports.leasedUntil, now)),
+          isUnleased(communityExports, now),
         ),
       )
       .returning({

@@ -21,6 +21,8 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { escapeHtml } from '#shared/kernel/markdown/markdown-inline.ts'
+import { typedText } from '#shared/kernel/text/typed-text.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { type ModeratorContext, moderatorAudit } from './moderation-audit.ts'
 import { type ItemRow, type ModerationScope, moderationQueue, queueVersionOf, toItemView } from './queue.ts'
 
@@ -108,15 +110,14 @@ export function entryDecisions(scope: ModerationScope) {
           ...{ before: { state: row.state }, after: { decision: input.decision } },
         }),
       ])
-      const after = await queue.find(ctx, entryId)
-      if (!after) throw new AppError('NotFound')
+      const after = checkFound(await queue.find(ctx, entryId))
       return after
     })
   }
 }
 
 function checkMessage({ decision, message: typed }: DecideInput): string {
-  const message = typed.replaceAll('\r\n', '\n').trim()
+  const message = typedText(typed)
   const refusal = refuseDecisionMessage(decision, message)
   if (!refusal) return message
   throw new AppError('BadRequest.Invalid', {

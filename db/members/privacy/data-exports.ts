@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { ActorContext, FilesContext } from '#db/context.ts'
 import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
 import { build, statement } from '#db/statement.ts'
-import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { checkFound } from '#shared/server/check-found.ts'
 import { expireExports, exportFileKey } from './export-files.ts'
 
 type OwnArgs = ActorContext['actor']
@@ -109,8 +109,7 @@ export async function readExportParts(
   const found = await db.read(parts({ userId, communityId, exportId, after, now, limit: PARTS_PER_READ }))
   const readPart = async ({ attempt, ...part }: (typeof found)[number]): Promise<ExportPart> => {
     const { position } = part
-    const file = await files.get(exportFileKey({ id: exportId, communityId }, { attempt, position }))
-    if (!file) throw new AppError('NotFound')
+    const file = checkFound(await files.get(exportFileKey({ id: exportId, communityId }, { attempt, position })))
     return { ...part, rows: await new Response(file.body).text() }
   }
   return Promise.all(found.map(readPart))

@@ -1,16 +1,12 @@
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
+import { isUnleased, leaseEnd } from '#db/leases.ts'
 import { dataExports } from '#db/schema/privacy.ts'
 import { build, statement } from '#db/statement.ts'
 import type { ExportKey } from './export-files.ts'
 
-const LEASE_MS = 120_000
 /** Attempts without completing another part. */
 const EXPORT_MAX_TRIES = 5
-
-function leaseEnd(now: Date): Date {
-  return new Date(now.getTime() + LEASE_MS)
-}
 
 const leasedExport = statement((p: { readonly now: Date; readonly leasedUntil: Date }) =>
   build
@@ -30,7 +26,7 @@ const leasedExport = statement((p: { readonly now: Date; readonly leasedUntil: D
             // Inlined, not a parameter, so that the index of this state is used.
             sql`${dataExports.state} = 'WAITING'`,
             lte(dataExports.requestedAt, p.now),
-            or(isNull(dataExports.leasedUntil), lte(dataExports.leasedUntil, p.now)),
+            isUnleased(dataExports, p.now),
           ),
         )
         .orderBy(asc(dataExports.requestedAt))

@@ -13,6 +13,7 @@ import {
   toLink,
 } from '#shared/domain/members/profile.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { typedText } from '#shared/kernel/text/typed-text.ts'
 import { type MemberActorContext, refuseStaff } from '../refuse-staff.ts'
 import { autoFillStatement } from './profile-fills.ts'
 import { isAddressTaken, publicAddress } from './public-address.ts'
@@ -75,7 +76,7 @@ export function storedForm(typed: TypedProfile) {
 }
 
 function textOrNull(typed: string): string | null {
-  return typed.replaceAll('\r\n', '\n').trim() || null
+  return typedText(typed) || null
 }
 
 function personColumns({ jobTitle, companyName, location, pronouns, displayPronouns, hidden }: TypedProfile) {

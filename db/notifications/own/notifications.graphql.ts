@@ -2,14 +2,14 @@ import type { MemberActorContext } from '#db/members/refuse-staff.ts'
 import type { NotificationView } from '#db/notifications/listed-notifications.ts'
 import { PAGE_SIZE } from '#shared/domain/notifications/limits.ts'
 import { isWebOption } from '#shared/domain/notifications/options.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
+import { parseCursor } from '#shared/kernel/cursor.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { asksFor } from '#shared/server/graphql/asks-for.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { ConnectionView, Edge } from '#shared/server/graphql/connection.ts'
 import type { BaseContext } from '#shared/server/graphql/context.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
-import { atMost } from '#shared/server/graphql/text-limits.ts'
+import { CURSOR } from '#shared/server/graphql/list-page.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import { markAllAsRead } from './mark-all-as-read.ts'
 import { type MarkedView, markAsRead } from './mark-as-read.ts'
@@ -54,8 +54,8 @@ export function addOwnNotifications<C extends OwnContext>(ownBuilder: Builder<C>
       args: {
         first: t.arg.int({ description: `${PAGE_SIZE} without it and \`last\`.` }),
         last: t.arg.int(),
-        after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
-        before: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+        after: t.arg.string(CURSOR),
+        before: t.arg.string(CURSOR),
         option: t.arg.id({ description: 'Only those of one option; all of them for an id that is none.' }),
       },
       resolve: (_root, args, ctx, info) => readNotifications(ctx, args, (...path) => asksFor(info, ...path)),

@@ -1,6 +1,6 @@
-import { and, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
-import { leaseEnd } from '#db/outbox/lease.ts'
+import { isUnleased, leaseEnd } from '#db/leases.ts'
 import { MAX_ATTEMPTS } from '#db/outbox/retry-schedule.ts'
 import { pushMessages } from '#db/schema/push.ts'
 import { build, inList, statement } from '#db/statement.ts'
@@ -12,7 +12,7 @@ function isDue(p: Pick<LeaseArgs, 'now'>): SQL | undefined {
     // Written out to match the condition of the index.
     sql`${pushMessages.status} = 'WAITING'`,
     lte(pushMessages.nextAttemptAt, p.now),
-    or(isNull(pushMessages.leasedUntil), lte(pushMessages.leasedUntil, p.now)),
+    isUnleased(pushMessages, p.now),
   )
 }
 

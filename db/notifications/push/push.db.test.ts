@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { leaseEnd } from '#db/outbox/lease.ts'
+import { leaseEnd } from '#db/leases.ts'
 import { MAX_ATTEMPTS } from '#db/outbox/retry-schedule.ts'
 import { quietHours } from '#db/schema/email.ts'
 import { notificationPreferences, notifications, notificationViews } from '#db/schema/notifications.ts'

@@ -1,11 +1,8 @@
 import * as z from 'zod'
 import { dueToCard } from '#shared/domain/billing/amplification.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
+import { title } from './article-email-parts.ts'
 import { AMOUNT, CURRENCY, defineTemplate } from './define-template.ts'
-
-function title(value: string) {
-  return `“${value.trim() || 'Untitled'}”`
-}
 
 /** Absent in emails written before credit was stored separately: then a card paid everything. */
 const CARD_CENTS = z.number().optional()

@@ -3,6 +3,7 @@ import { parseInput } from '../http/read-json.ts'
 import type { Builder } from './builder.ts'
 import type { BaseContext } from './context.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from './text-limits.ts'
+import { thenTrue } from './then-true.ts'
 import { allowedIn } from './types/phases.ts'
 
 /** `passwordUpdate`, the same field on the endpoints of members and of staff; each passes its own verb. */
@@ -20,10 +21,7 @@ export function addOwnPassword<C extends BaseContext>(
         oldPassword: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
         newPassword: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
       },
-      resolve: async (_root, args, ctx) => {
-        await update(ctx as C, parseInput(args, PasswordUpdateInput))
-        return true
-      },
+      resolve: (_root, args, ctx) => thenTrue(update(ctx as C, parseInput(args, PasswordUpdateInput))),
     }),
   )
 }

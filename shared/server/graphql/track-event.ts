@@ -3,6 +3,7 @@ import { parseInput } from '../http/read-json.ts'
 import type { Builder } from './builder.ts'
 import type { BaseContext } from './context.ts'
 import { atMost } from './text-limits.ts'
+import { thenTrue } from './then-true.ts'
 import { allowedIn } from './types/phases.ts'
 
 /** `trackEvent`, the same field on every endpoint; each endpoint passes its own verb. */
@@ -21,10 +22,7 @@ export function addTrackEvent<C extends BaseContext>(
         action: t.arg.string({ required: true, ...atMost(EVENT_INPUT_MAX_CHARACTERS) }),
         label: t.arg.string(atMost(EVENT_INPUT_MAX_CHARACTERS)),
       },
-      resolve: async (_root, args, ctx) => {
-        await track(ctx as C, parseInput(args, TrackEventInput))
-        return true
-      },
+      resolve: (_root, args, ctx) => thenTrue(track(ctx as C, parseInput(args, TrackEventInput))),
     }),
   )
 }

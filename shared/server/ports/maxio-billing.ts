@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { toDecimal } from '#shared/kernel/money.ts'
 import type {
   Billing,
   BillingOutcome,
@@ -20,7 +21,6 @@ import {
   LastDecline,
   refusalIn,
   SubscriptionAnswer,
-  toDecimal,
 } from './maxio-wire.ts'
 
 export type MaxioConfig = {

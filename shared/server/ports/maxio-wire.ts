@@ -27,10 +27,6 @@ const decimal = z.string().transform((text, context) => {
   return sign === '-' ? -cents : cents
 })
 
-export function toDecimal(cents: number): string {
-  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
-}
-
 const CARD_TYPE_NAMES: Readonly<Record<string, CardType>> = {
   visa: 'VISA',
   master: 'MASTERCARD',

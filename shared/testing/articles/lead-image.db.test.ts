@@ -26,18 +26,13 @@ import { approveForPublishing } from '../../../bff-member/articles/approve-for-p
 import { allApps } from '../all-apps.ts'
 import { browserHeaders } from '../call-app.ts'
 import { checkAnswer } from '../interfaces/check-answer.ts'
-import { memoryBucket } from '../pictures/memory-bucket.ts'
+import { exchangeable, memoryBucket } from '../pictures/memory-bucket.ts'
 
 const apps = allApps()
 let fixture: ArticleFixture
 let bucket: ReturnType<typeof memoryBucket>
 let files: FilesBinding
-/** The apps keep the bindings of their first request. */
-const FILES: FilesBinding = {
-  put: (...args) => files.put(...args),
-  get: (...args) => files.get(...args),
-  delete: (...args) => files.delete(...args),
-}
+const FILES = exchangeable(() => files)
 
 beforeAll(async () => {
   fixture = await articleFixture()

@@ -21,17 +21,12 @@ import { makePng } from '#shared/server/images/testing/make-png.ts'
 import { allApps } from '../all-apps.ts'
 import { browserHeaders } from '../call-app.ts'
 import { checkAnswer } from '../interfaces/check-answer.ts'
-import { memoryBucket } from './memory-bucket.ts'
+import { exchangeable, memoryBucket } from './memory-bucket.ts'
 
 const apps = allApps()
 let fixture: BaseFixture
 let files: FilesBinding
-/** The apps keep the bindings of their first request. */
-const FILES: FilesBinding = {
-  put: (...args) => files.put(...args),
-  get: (...args) => files.get(...args),
-  delete: (...args) => files.delete(...args),
-}
+const FILES = exchangeable(() => files)
 
 beforeAll(async () => {
   fixture = await baseFixture()

@@ -19,3 +19,12 @@ export function memoryBucket() {
   }
   return { ...binding, keys: () => [...files.keys()] }
 }
+
+/** A binding whose bucket a test may exchange: the apps keep the bindings of their first request. */
+export function exchangeable(current: () => FilesBinding): FilesBinding {
+  return {
+    put: (...args) => current().put(...args),
+    get: (...args) => current().get(...args),
+    delete: (...args) => current().delete(...args),
+  }
+}

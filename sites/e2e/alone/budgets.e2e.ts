@@ -9,7 +9,7 @@ import {
 } from '#shared/tools/bundle/page-budgets.ts'
 import { overspentBy, weighVisit } from '#shared/tools/bundle/page-weight.ts'
 import { fieldsReady, newOwing, newPayer, payPath } from '../support/billing/payments.ts'
-import { newBrowser, origin, pageReady, signInOnly, signInStaffOnly } from '../support/browser.ts'
+import { newBrowser, openPage, origin, signInOnly, signInStaffOnly } from '../support/browser.ts'
 import { storyPathOf } from '../support/inspected-pages.ts'
 import { newMember } from '../support/members.ts'
 import { layoutShifts, recordLayoutShifts } from '../support/page-checks.ts'
@@ -63,8 +63,7 @@ async function fetchedBy(page: Page, path: string): Promise<Response[]> {
     if (response.request().resourceType() !== 'ping') responses.push(response)
   }
   page.on('response', listen)
-  await page.goto(path)
-  await pageReady(page)
+  await openPage(page, path)
   page.off('response', listen)
   const icons = await page
     .locator('link[rel=icon]')

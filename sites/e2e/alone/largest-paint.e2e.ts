@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { newBrowser, pageReady, signInOnly } from '../support/browser.ts'
+import { newBrowser, openPage, signInOnly } from '../support/browser.ts'
 import { elements, getPage, httpSession, textOf } from '../support/http.ts'
 import { DEMO_MEMBERS } from '../support/inspected-pages.ts'
 import { SEEDED_LONG_POST_ID } from '../support/stored/forum.ts'
@@ -59,8 +59,7 @@ test.each(CASES)(
   async ({ path, width }) => {
     const page = await newBrowser('meridian', width)
     await signInOnly(page, DEMO_MEMBERS.meridian)
-    await page.goto(path)
-    await pageReady(page)
+    await openPage(page, path)
     const largest = await largestOf(page)
     const { document } = await getPage(await httpSession('meridian', 'member', DEMO_MEMBERS.meridian), path)
     if (largest.image === '') return expect(textOf(document)).toContain(largest.text)

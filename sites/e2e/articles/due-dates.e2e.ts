@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { build } from '#db/statement.ts'
 import { articles } from '../../../db/schema/articles/articles.ts'
 import { insertArticles } from '../support/articles/insert-articles.ts'
-import { allowConsoleError, newBrowser, pageReady, signInStaffOnly } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, openPage, pageReady, signInStaffOnly } from '../support/browser.ts'
 import { database } from '../support/database.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 
@@ -32,8 +32,7 @@ test('[EDIT-001] [EDIT-006] by keyboard only: three cards get a due date, move t
   const page = await newBrowser('meridian')
   await page.setViewportSize({ width: 1280, height: 800 })
   await signInStaffOnly(page)
-  await page.goto(`/admin/articles?q=${encodeURIComponent(name)}`)
-  await pageReady(page)
+  await openPage(page, `/admin/articles?q=${encodeURIComponent(name)}`)
   const { keyboard } = page
   const before = await titlesIn(page, 'Final edit')
   const due = dayIn(9)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { paragraph } from '../support/articles/article-text.ts'
-import { newBrowser, pageReady, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
+import { newBrowser, openPage, pageReady, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
 import { saveNow, textBox } from '../support/editor.ts'
 import { element, getPage, textOf } from '../support/http.ts'
 import { inspectDialog } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
 import { emailTo, messagesTo } from '../support/outbox.ts'
-import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { expectSound, seriousViolations } from '../support/page-checks.ts'
 import { allowWriting, personOf, setStatus, storeArticle } from '../support/stored/articles.ts'
 
 const CONTENT = `<p>It took six months.</p>${[1, 13, 26].map((from) => `<p>${paragraph(from, 13)}</p>`).join('')}`
@@ -20,8 +20,7 @@ test('[EDIT-005] an editor goes back a step, undoes it before its email is sent,
   await setStatus(id, 'READY_TO_APPROVE', theo.id)
   const editor = await newBrowser('meridian')
   await signInStaffOnly(editor)
-  await editor.goto(`/admin/articles/${id}`)
-  await pageReady(editor)
+  await openPage(editor, `/admin/articles/${id}`)
 
   const back = editor.getByRole('button', { name: 'Back to Final edit' })
   await back.press('Enter')
@@ -35,13 +34,11 @@ test('[EDIT-005] an editor goes back a step, undoes it before its email is sent,
   await dialog.getByLabel('Reason').fill('One figure is last year’s.')
   await dialog.getByRole('button', { name: 'Back to Final edit' }).press('Enter')
   await editor.getByText(/^Moved to Final edit\./).waitFor()
-  expect(await seriousViolations(editor)).toEqual([])
-  await expectNoOverflow(editor, 'the workspace after a move')
+  await expectSound(editor, 'the workspace after a move')
   await editor.setViewportSize({ width: 1280, height: 800 })
 
   // On the board, by keyboard only.
-  await editor.goto(`/admin/articles?q=${encodeURIComponent(title)}`)
-  await pageReady(editor)
+  await openPage(editor, `/admin/articles?q=${encodeURIComponent(title)}`)
   const menu = editor.getByRole('button', { name: `Actions (${title})` })
   await menu.press('Enter')
   await editor.getByRole('button', { name: 'Back to First-round edit' }).press('Enter')
@@ -80,8 +77,7 @@ test('[EDIT-005] an editor goes back a step, undoes it before its email is sent,
 
   // Another publication time for a scheduled article.
   await setStatus(id, 'READY_TO_PUBLISH', theo.id)
-  await editor.goto(`/admin/articles/${id}`)
-  await pageReady(editor)
+  await openPage(editor, `/admin/articles/${id}`)
   await editor.getByRole('button', { name: 'Move to Scheduled' }).press('Enter')
   await dialog.getByLabel('Goes live on').fill('2031-05-06T09:30')
   await dialog.getByRole('button', { name: 'Move to Scheduled' }).press('Enter')
@@ -112,8 +108,7 @@ test('a published article is corrected with a note that readers see with its dat
   await editor.keyboard.press('Control+Home')
   await editor.keyboard.type('In truth: eight. ')
   await saveNow(editor)
-  expect(await seriousViolations(editor)).toEqual([])
-  await expectNoOverflow(editor, 'a correction')
+  await expectSound(editor, 'a correction')
   const story = async () => {
     const { document } = await getPage('harbor', `/stories/${slug}`)
     return textOf(element(document, 'main'))
@@ -154,8 +149,7 @@ test('a published article is corrected with a note that readers see with its dat
   await visitor.goto(`/stories/${slug}`)
   await visitor.getByRole('link', { name: 'Corrected' }).click()
   await visitor.getByRole('region', { name: 'Corrections' }).getByText('It took eight months, not six.').waitFor()
-  expect(await seriousViolations(visitor)).toEqual([])
-  await expectNoOverflow(visitor, 'a corrected story')
+  await expectSound(visitor, 'a corrected story')
   const data = await visitor.locator('script[type="application/ld+json"]').textContent()
   expect(JSON.parse(data ?? '{}')).toMatchObject({ correction: [{ text: 'It took eight months, not six.' }] })
   expect((await emailTo(email, /was corrected/)).text).toContain('It took eight months, not six.')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { graphql, staffToken } from '../support/api.ts'
 import { paragraph } from '../support/articles/article-text.ts'
-import { newBrowser, pageReady, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
+import { newBrowser, openPage, pageReady, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { allowWriting, personOf, setStatus, statusOf, storeArticle } from '../support/stored/articles.ts'
@@ -15,8 +15,7 @@ test('[ART-040] an author withdraws an article that nobody has taken, is told wh
   const theo = await personOf(THEO)
   const author = await newBrowser('lumen')
   await signInOnly(author, email)
-  await author.goto('/articles')
-  await pageReady(author)
+  await openPage(author, '/articles')
   const withdraw = author.getByRole('button', { name: 'Withdraw', exact: true })
   await withdraw.press('Enter')
   await author.getByRole('button', { name: 'Keep it submitted' }).press('Enter')
@@ -65,8 +64,7 @@ test('[ART-001] an author whose article was changed while its page was open must
   await setStatus(id, 'READY_TO_APPROVE', theo.id)
   const author = await newBrowser('meridian')
   await signInOnly(author, email)
-  await author.goto('/articles/edit')
-  await pageReady(author)
+  await openPage(author, '/articles/edit')
   const dialog = author.getByRole('dialog')
   const approve = async () => {
     await author.getByRole('button', { name: 'Approve', exact: true }).press('Enter')

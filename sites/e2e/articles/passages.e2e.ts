@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { paragraph } from '../support/articles/article-text.ts'
-import { newBrowser, pageReady, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
+import { newBrowser, openPage, pageReady, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
 import { textBox } from '../support/editor.ts'
 import { expectDialogWidth } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
@@ -63,8 +63,7 @@ test('[EDIT-008] [NAV-026] an editor comments on a passage and notes another for
 
   const author = await newBrowser('meridian', 360)
   await signInOnly(author, email)
-  await author.goto('/articles/edit')
-  await pageReady(author)
+  await openPage(author, '/articles/edit')
   expect(await author.content()).not.toContain('Legal has to see this.')
   await author.getByRole('button', { name: /^1 comment on “boards ask/ }).click()
   const dialog = author.getByRole('dialog')

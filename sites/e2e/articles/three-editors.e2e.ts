@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { paragraph } from '../support/articles/article-text.ts'
-import { newBrowser, pageReady, signInStaffOnly, THEO } from '../support/browser.ts'
+import { newBrowser, openPage, pageReady, signInStaffOnly, THEO } from '../support/browser.ts'
 import { passAutosaveDelay, saveNow, textBox } from '../support/editor.ts'
 import { newMember, setDemoPassword } from '../support/members.ts'
 import { allowWriting, statusOf, storeArticle } from '../support/stored/articles.ts'
@@ -23,8 +23,7 @@ async function openAs(email: string, path: string) {
   await page.setViewportSize({ width: 1280, height: 704 })
   await signInStaffOnly(page, email)
   await page.clock.install()
-  await page.goto(path)
-  await pageReady(page)
+  await openPage(page, path)
   return page
 }
 

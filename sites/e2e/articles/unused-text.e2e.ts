@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { articleInWorkOf } from '../support/articles/article-in-work.ts'
-import { allowConsoleError, newTab, pageReady } from '../support/browser.ts'
+import { allowConsoleError, newTab, openPage } from '../support/browser.ts'
 import {
   openEditor,
   openEditorAsNewAuthor,
@@ -60,8 +60,7 @@ test.each([
     await later.getByRole('region', { name: 'Versions and status' }).getByRole('link').first().click()
     await later.locator('ins').getByText('Typed in a tunnel.').waitFor()
 
-    await later.goto('/articles')
-    await pageReady(later)
+    await openPage(later, '/articles')
     await expect.poll(() => textsOnDevice(later)).toEqual([])
     allowConsoleError(/ERR_INTERNET_DISCONNECTED/)
   },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { graphql, memberToken } from '../support/api.ts'
 import { cards, expectHelp, list, openBilling, row } from '../support/billing/billing-page.ts'
 import { callProvider, newSubscriber } from '../support/billing/subscribers.ts'
-import { allowConsoleError, newTab, pageReady } from '../support/browser.ts'
+import { allowConsoleError, newTab, openPage } from '../support/browser.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 
 const MASTERCARD = { card_type: 'master', masked_card_number: 'XXXX-XXXX-XXXX-4444' } as const
@@ -164,8 +164,7 @@ test('a card removed elsewhere is reported, and an action in two tabs happens on
   })
   const page = await openBilling(subscriber)
   const tab = await newTab(page)
-  await tab.goto('/settings/billing')
-  await pageReady(tab)
+  await openPage(tab, '/settings/billing')
 
   const token = await memberToken('meridian', subscriber.email)
   const { data } = await graphql<{ payments: { id: string; last4Digits: string }[] }>(

@@ -1,18 +1,13 @@
 import type { Page, Response } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { INTRODUCTION_MESSAGES } from '../../../shared/domain/introductions/messages.ts'
-import { allowConsoleError, newBrowser, newTab, pageReady, signInOnly } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, newTab, openPage, signInOnly } from '../support/browser.ts'
 import { loseAnswer } from '../support/hold-requests.ts'
 import { newMember } from '../support/members.ts'
 import { newestMessageTo } from '../support/outbox.ts'
-import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { expectSound } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
 import { storeThread } from '../support/stored/contacts.ts'
-
-async function inspected(page: Page, what: string, width: number) {
-  expect(await seriousViolations(page)).toEqual([])
-  await expectNoOverflow(page, what, width)
-}
 
 /** The pictures of people in the main part of a page have the named size. */
 async function expectPeople(page: Page, size: string, pixels: number) {
@@ -21,8 +16,7 @@ async function expectPeople(page: Page, size: string, pixels: number) {
 }
 
 async function openProfile(page: Page, memberId: string) {
-  await page.goto(`/v2/profile/${memberId}`)
-  await pageReady(page)
+  await openPage(page, `/v2/profile/${memberId}`)
 }
 
 describe.for(
@@ -44,7 +38,7 @@ describe.for(
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Request an introduction to Robin Vale' })
     await dialog.waitFor()
-    await inspected(page, 'the dialog', width)
+    await expectSound(page, 'the dialog', width)
     await dialog.getByRole('button', { name: 'Send request' }).click()
     await expect.poll(() => dialog.locator('[aria-invalid=true]').count()).toBe(2)
     await dialog.getByRole('alert').getByText('Something is missing. Nothing was sent.').waitFor()
@@ -76,7 +70,7 @@ describe.for(
     await signInOnly(other, asked.email)
     await other.goto('/members/introductions')
     await other.waitForURL('**/v2/members/introductions')
-    await inspected(other, 'the requests', width)
+    await expectSound(other, 'the requests', width)
     await other.getByText('We build the same thing.').waitFor()
     await expectPeople(other, 'mini', 35)
     await other.getByRole('button', { name: 'Accept' }).click()
@@ -87,16 +81,15 @@ describe.for(
     await other.keyboard.press('Control+Enter')
     await other.getByText('Sent.', { exact: true }).waitFor()
     expect(await other.getByRole('textbox', { name: 'Write to Robin Vale' }).inputValue()).toBe('')
-    await inspected(other, 'the thread', width)
+    await expectSound(other, 'the thread', width)
     expect((await newestMessageTo(asker.email, /wrote to you/)).text).toContain('Shall we speak?')
 
-    await page.goto('/articles')
-    await pageReady(page)
+    await openPage(page, '/articles')
     await page.getByRole('button', { name: /^Your account/ }).click()
     await page.locator('#user-menu').getByRole('link', { name: 'Messages' }).click()
     await page.waitForURL('**/v2/messages')
     await page.getByText('1 unread').waitFor()
-    await inspected(page, 'the threads', width)
+    await expectSound(page, 'the threads', width)
     await page.getByRole('link', { name: 'Robin Vale' }).click()
     await page.waitForURL('**/v2/messages/*')
     await page.getByText('Good to meet you.').waitFor()
@@ -113,16 +106,14 @@ test('a draft is there on the next visit, also in another browser, and merged wh
   const path = `/v2/messages/${await storeThread(writer, other)}`
   const page = await newBrowser('meridian')
   await signInOnly(page, writer.email)
-  await page.goto(path)
-  await pageReady(page)
+  await openPage(page, path)
   const field = (one: Page) => one.getByLabel('Write to Robin Vale')
   await field(page).pressSequentially('Dear Robin')
   await page.getByText('Draft saved').waitFor()
 
   const elsewhere = await newBrowser('meridian')
   await signInOnly(elsewhere, writer.email)
-  await elsewhere.goto(path)
-  await pageReady(elsewhere)
+  await openPage(elsewhere, path)
   expect(await field(elsewhere).inputValue()).toBe('Dear Robin')
   // The status line may still refer to the loaded text: what counts is the response for this one.
   const isSaved = (answer: Response) =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { newBrowser, pageReady, signInOnly } from '../support/browser.ts'
+import { newBrowser, openPage, pageReady, signInOnly } from '../support/browser.ts'
 import {
   calls,
   delayAnswer,
@@ -209,8 +209,7 @@ test.each([
     const articleId = await storeArticle(author, { title: 'Removed', content: textOfWords(600), status })
     const page = await newBrowser('meridian')
     await signInOnly(page, email)
-    await page.goto('/articles/edit')
-    await pageReady(page)
+    await openPage(page, '/articles/edit')
     await setStatus(articleId, 'TRASHED')
     await page.getByRole('button', { name: open, exact: true }).click()
     const dialog = page.getByRole('dialog')

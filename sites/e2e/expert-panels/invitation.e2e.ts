@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowConsoleError, newBrowser, newTab, pageReady, signInOnly } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, newTab, openPage, signInOnly } from '../support/browser.ts'
 import { deactivate, newMember } from '../support/members.ts'
 import { enterEmail, enterPassword, heading } from '../support/sign-in-form.ts'
 import { storeQuestion, storeSentAnswer } from '../support/stored/panels.ts'
@@ -21,8 +21,7 @@ test('[EP-017] [EP-019] a member who has answered one of two questions finds the
   await storeSentAnswer(member, first, 'An answer.')
   const page = await newBrowser('lumen', 360)
   await signInOnly(page, member.email)
-  await page.goto(path)
-  await pageReady(page)
+  await openPage(page, path)
   const list = page.getByRole('main').getByRole('listitem')
   expect(await list.count()).toBe(1)
   await storeSentAnswer(member, second, 'An answer.')

@@ -5,7 +5,7 @@ import { build } from '#db/statement.ts'
 import { panelAnswers, panelQuestions, panelRoundupAnswers } from '../../../db/schema/expert-panels.ts'
 import { newId } from '../../../shared/kernel/ids.ts'
 import { PASSWORD } from '../support/api.ts'
-import { allowConsoleError, newBrowser, pageReady, signInStaffOnly, THEO } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, openPage, pageReady, signInStaffOnly, THEO } from '../support/browser.ts'
 import { database } from '../support/database.ts'
 import { elements, getPage, httpSession, textOf } from '../support/http.ts'
 import { storyPathOf } from '../support/inspected-pages.ts'
@@ -77,8 +77,7 @@ describe.for(
     const title = `What would you drop, ${newId(new Date()).slice(-8)}?`
     const page = await newBrowser(brand, width)
     await signInStaffOnly(page)
-    await page.goto('/admin/expert-panels')
-    await pageReady(page)
+    await openPage(page, '/admin/expert-panels')
     await page.getByLabel('Title').fill('A panel of staff')
     await Promise.all([
       page.waitForURL('**/admin/expert-panels/batches/*'),
@@ -155,8 +154,7 @@ describe.for(
     allowConsoleError(/status of 503/)
     // A concurrent arrangement in another tab is not overwritten; the next change is based on it.
     const otherTab = await page.context().newPage()
-    await otherTab.goto(page.url())
-    await pageReady(otherTab)
+    await openPage(otherTab, page.url())
     const itemsOfOther = otherTab.locator('[data-list] [data-item]')
     await itemsOfOther.nth(0).getByRole('button', { name: /^Down/ }).press('Enter')
     await expect.poll(() => storedOrder(roundupId)).toEqual([first, second])
@@ -189,8 +187,7 @@ describe.for(
     await expectNoOverflow(visitor, 'a public roundup')
     expect(await seriousViolations(visitor)).toEqual([])
 
-    await page.goto(`/admin/expert-panels/questions/${questionId}`)
-    await pageReady(page)
+    await openPage(page, `/admin/expert-panels/questions/${questionId}`)
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByText('This also deletes: 3 answers by 3 members, 1 roundup.').waitFor()
     await page.getByRole('button', { name: 'Delete permanently' }).click()
@@ -241,8 +238,7 @@ test.for(
   const questionId = await storeQuestion(one.communityId, `Whom do you ask, ${name}?`)
   const page = await newBrowser(brand, width)
   await signInStaffOnly(page)
-  await page.goto(`/admin/expert-panels/questions/${questionId}`)
-  await pageReady(page)
+  await openPage(page, `/admin/expert-panels/questions/${questionId}`)
   await page.getByLabel('Or a group').selectOption({ label: `${name} (2 members)` })
   await page.getByRole('button', { name: 'Preview recipients' }).click()
   await page.getByText('2 members would be invited.').waitFor()
@@ -261,8 +257,7 @@ test("[EP-003] with two editors of a question the second sees the first one's va
   const pages = [await newBrowser('meridian', 1280), await newBrowser('meridian', 1280)] as const
   for (const page of pages) {
     await signInStaffOnly(page)
-    await page.goto(`/admin/expert-panels/questions/${questionId}`)
-    await pageReady(page)
+    await openPage(page, `/admin/expert-panels/questions/${questionId}`)
   }
   const [first, second] = pages
   await first.getByLabel('Context').fill('Words of the first')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { allowConsoleError, newBrowser, newTab, pageReady, signInByForm } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, newTab, openPage, signInByForm } from '../support/browser.ts'
 import { passAutosaveDelay, saveNow } from '../support/editor.ts'
 import { newMember } from '../support/members.ts'
 import {
@@ -118,8 +118,7 @@ test('words typed after the session ended are found again after their tab was cl
   await page.close({ runBeforeUnload: false })
   const stranger = await newMember('meridian')
   await signInByForm(other, '/login', stranger.email)
-  await other.goto(path)
-  await pageReady(other)
+  await openPage(other, path)
   await startWriting(other)
   expect(await other.locator('.answer-editor').textContent()).not.toMatch(/Common ground|In secret/)
   await other.goto('/logout')

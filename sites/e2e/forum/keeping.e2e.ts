@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { allowConsoleError, newBrowser, newTab, pageReady, signInByForm, signInOnly } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, newTab, openPage, signInByForm, signInOnly } from '../support/browser.ts'
 import { entryEditor, saveDraftNow } from '../support/editor.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { closePost, storePost } from '../support/stored/forum.ts'
@@ -8,11 +8,6 @@ import { deviceHas } from '../support/write-answer.ts'
 
 /* No word of a reply is lost, nor its formatting: not with a killed tab, a second tab, an ended session or a closed
    post. */
-
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await pageReady(page)
-}
 
 /** A post to which a new member has started to reply. The clock of the page is installed and runs. */
 async function openBegun() {
@@ -22,7 +17,7 @@ async function openBegun() {
   const page = await newBrowser('meridian')
   await signInOnly(page, member.email)
   await page.clock.install()
-  await open(page, path)
+  await openPage(page, path)
   await entryEditor(page)
   await page.keyboard.press('Control+B')
   await page.keyboard.type('Common')
@@ -63,13 +58,13 @@ test('words typed offline are there again after the tab was killed, and are post
   const tab = await newTab(page)
   await page.close({ runBeforeUnload: false })
   await tab.context().setOffline(false)
-  await open(tab, path)
+  await openPage(tab, path)
   await tab.locator('.entry-editor').getByText('Common ground. Words of the cellar.').waitFor()
   await postReply(tab)
   await tab.getByText('Common ground. Words of the cellar.').waitFor()
   expect(await boldWords(tab).count()).toBe(1)
   // A posted text is no draft any more, on the server or on the device.
-  await open(tab, path)
+  await openPage(tab, path)
   expect((await (await entryEditor(tab)).textContent())?.trim()).toBe('')
 })
 
@@ -77,7 +72,7 @@ test('when two tabs write one reply, both texts are kept in one', async () => {
   const { page: first, path } = await openBegun()
   const second = await newTab(first)
   await second.clock.install()
-  await open(second, path)
+  await openPage(second, path)
   await typeOn(first, ' From the first tab.')
   await saveDraftNow(first)
   await typeOn(second, ' From the second tab.')
@@ -114,7 +109,7 @@ test('a post that closes while somebody replies says so, and shows the words aft
   await page.getByText('This post is closed to new replies.').waitFor()
   expect(await (await entryEditor(page)).textContent()).toBe('Common ground. Too late.')
   await saveDraftNow(page)
-  await open(page, path)
+  await openPage(page, path)
   await page.getByRole('heading', { name: 'Your unsent reply' }).waitFor()
   await page.getByText('Common ground. Too late.').waitFor()
   expect(await boldWords(page).count()).toBe(1)

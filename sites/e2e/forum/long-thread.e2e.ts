@@ -1,20 +1,10 @@
 import type { Locator, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { newBrowser, pageReady, signInOnly } from '../support/browser.ts'
+import { newBrowser, openPage, pageReady, signInOnly } from '../support/browser.ts'
 import { newMember } from '../support/members.ts'
-import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { expectSound } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
 import { storePost, storeReplies } from '../support/stored/forum.ts'
-
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await pageReady(page)
-}
-
-async function inspected(page: Page, what: string, width: number) {
-  expect(await seriousViolations(page)).toEqual([])
-  await expectNoOverflow(page, what, width)
-}
 
 /** Follows a link, or presses a button, by keyboard. */
 async function press(control: Locator) {
@@ -51,14 +41,14 @@ describe.for(placesOfRun(['meridian', 'lumen'] as const, 0))('at %s', (brand) =>
       page.getByRole('link', { name: isUnread ? `${title} (Unread)` : title, exact: true })
     const toUnread = (page: Page) => page.getByRole('link', { name: 'Go to the first unread reply' })
 
-    await open(desk, '/v2/forum')
+    await openPage(desk, '/v2/forum')
     await press(link(desk, true))
     await desk.waitForURL(`**/v2/forum/post/${post.id}`)
     await pageReady(desk)
     expect(await shownOn(desk)).toEqual(numbers(1, 30))
     expect(await toUnread(desk).count()).toBe(0)
 
-    await open(phone, '/v2/forum')
+    await openPage(phone, '/v2/forum')
     await press(link(phone, true))
     await phone.waitForURL(`**/v2/forum/post/${post.id}`)
     await pageReady(phone)
@@ -67,9 +57,9 @@ describe.for(placesOfRun(['meridian', 'lumen'] as const, 0))('at %s', (brand) =>
     await pageReady(phone)
     expect(await shownOn(phone)).toEqual(numbers(31, 40))
     await phone.getByText('New since your last visit').waitFor()
-    await inspected(phone, 'the first unread reply', 360)
+    await expectSound(phone, 'the first unread reply', 360)
 
-    await open(desk, '/v2/forum')
+    await openPage(desk, '/v2/forum')
     await link(desk, false).waitFor()
     await storeReplies(post, author, numbered(41, 42), 40)
     await desk.reload()
@@ -90,7 +80,7 @@ describe.for(placesOfRun(['meridian', 'lumen'] as const, 0))('at %s', (brand) =>
     await pageReady(desk)
     expect(await shownOn(desk)).toEqual([41, 42])
 
-    await open(desk, `/v2/forum/post/${post.id}`)
+    await openPage(desk, `/v2/forum/post/${post.id}`)
     await press(desk.getByRole('link', { name: 'Go to the newest reply' }))
     await desk.waitForURL(/\?last=true#newest$/)
     await pageReady(desk)
@@ -98,11 +88,11 @@ describe.for(placesOfRun(['meridian', 'lumen'] as const, 0))('at %s', (brand) =>
     const newest = desk.getByText('Answer 42.')
     expect(await newest.evaluate((text) => text.getBoundingClientRect().top < innerHeight)).toBe(true)
 
-    await open(phone, `/v2/forum/post/${post.id}?reply=${ids[34]}#${ids[34]}`)
+    await openPage(phone, `/v2/forum/post/${post.id}?reply=${ids[34]}#${ids[34]}`)
     const linked = phone.locator('.entry--linked')
     expect(await linked.getByText('Answer 35.').isVisible()).toBe(true)
     expect(await shownOn(phone)).toContain(34)
-    await open(phone, '/v2/forum')
+    await openPage(phone, '/v2/forum')
     await link(phone, false).waitFor()
   }, 90_000)
 
@@ -134,20 +124,20 @@ describe.for(placesOfRun(['meridian', 'lumen'] as const, 0))('at %s', (brand) =>
     const page = await newBrowser(brand, 360)
     await signInOnly(page, reader.email)
     const path = `/v2/forum/post/${post.id}`
-    await open(page, path)
+    await openPage(page, path)
     await press(page.getByRole('listitem').getByRole('link', { name: 'Robin Vale', exact: true }))
     await page.waitForURL(`**/v2/profile/${author.id}`)
     await pageReady(page)
     await press(page.locator('summary', { hasText: /^Block$/ }))
     await page.getByText('what they write in the forum is folded away').waitFor()
-    await inspected(page, 'a member who can be blocked', 360)
+    await expectSound(page, 'a member who can be blocked', 360)
     await press(page.getByRole('button', { name: 'Block' }))
     await page.getByText(/^Blocked\./).waitFor()
-    await open(page, path)
+    await openPage(page, path)
     const text = page.getByText('You would not understand.')
     expect(await text.isVisible()).toBe(false)
     await press(page.getByRole('listitem').locator('summary', { hasText: 'You’ve blocked this member.' }))
     expect(await text.isVisible()).toBe(true)
-    await inspected(page, 'a folded reply', 360)
+    await expectSound(page, 'a folded reply', 360)
   }, 60_000)
 })

@@ -1,22 +1,12 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { allowConsoleError, newBrowser, pageReady, signInOnly, signInStaffOnly } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, openPage, pageReady, signInOnly, signInStaffOnly } from '../support/browser.ts'
 import { newMember } from '../support/members.ts'
-import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { expectSound } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
 import { storePost, storeReplies } from '../support/stored/forum.ts'
 import { newModerator, storeReport } from '../support/stored/forum-moderation.ts'
 import { storeGroup, storeMembership } from '../support/stored/groups.ts'
-
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await pageReady(page)
-}
-
-async function inspected(page: Page, what: string, width: number) {
-  expect(await seriousViolations(page)).toEqual([])
-  await expectNoOverflow(page, what, width)
-}
 
 /** Opens a collapsed form with the keyboard; the focus is then in its first field. */
 async function unfold(page: Page, title: string) {
@@ -37,24 +27,24 @@ describe.for(placesOfRun([['meridian', 1280] as const, ['lumen', 360] as const],
 
     const page = await newBrowser(brand, width)
     await signInOnly(page, moderator.email)
-    await open(page, `/v2/forum/post/${secret.id}`)
+    await openPage(page, `/v2/forum/post/${secret.id}`)
     await page.getByRole('link', { name: 'Moderate' }).focus()
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/v2/forum/moderation/${secret.id}`)
     await pageReady(page)
-    await inspected(page, 'the page of a moderator', width)
+    await expectSound(page, 'the page of a moderator', width)
     await unfold(page, 'Move to another audience')
     await page.keyboard.type(group.name)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Control+A')
     await page.keyboard.type('Salaries stay among us.')
-    await inspected(page, 'the form to move a post', width)
+    await expectSound(page, 'the form to move a post', width)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.getByText('Post moved.').waitFor()
     await page.getByText(`For ${group.name}`).waitFor()
 
-    await open(page, `/v2/forum/moderation/${twice.id}`)
+    await openPage(page, `/v2/forum/moderation/${twice.id}`)
     await unfold(page, 'Merge into another post')
     allowConsoleError(/status of 422/)
     await page.keyboard.type('the other one')
@@ -63,7 +53,7 @@ describe.for(placesOfRun([['meridian', 1280] as const, ['lumen', 360] as const],
     await pageReady(page)
     const address = page.getByLabel('Address of the other post')
     expect(await address.inputValue()).toBe('the other one')
-    await inspected(page, 'a refused merge', width)
+    await expectSound(page, 'a refused merge', width)
     await address.fill(`/v2/forum/post/${kept.id}`)
     await page.keyboard.press('Enter')
     await page.getByText('Posts merged.').waitFor()
@@ -71,14 +61,14 @@ describe.for(placesOfRun([['meridian', 1280] as const, ['lumen', 360] as const],
 
     const readers = await newBrowser(brand, width)
     await signInOnly(readers, reader.email)
-    await open(readers, `/v2/forum/post/${twice.id}?reply=${answer}`)
+    await openPage(readers, `/v2/forum/post/${twice.id}?reply=${answer}`)
     expect(new URL(readers.url()).pathname).toBe(`/v2/forum/post/${kept.id}`)
     await readers.getByText('The answer that was given again.').waitFor()
-    await open(readers, '/v2/forum')
+    await openPage(readers, '/v2/forum')
     expect(await readers.getByText(secret.title).count()).toBe(0)
     const authors = await newBrowser(brand, width)
     await signInOnly(authors, author.email)
-    await open(authors, '/v2/notifications')
+    await openPage(authors, '/v2/notifications')
     await authors
       .getByRole('main')
       .getByText(/Salaries stay among us\./)
@@ -101,11 +91,11 @@ describe.for(placesOfRun([['meridian', 1280] as const, ['lumen', 360] as const],
     await storeReport(reported.id, reader, 'It names a person.')
     const page = await newBrowser(brand, width)
     await signInStaffOnly(page)
-    await open(page, '/admin/forum')
+    await openPage(page, '/admin/forum')
     await page.getByRole('link', { name: 'All posts' }).click()
     await page.waitForURL('**/admin/forum/posts')
     await pageReady(page)
-    await inspected(page, 'the list of posts', width)
+    await expectSound(page, 'the list of posts', width)
     await page.keyboard.press('/')
     await page.keyboard.type(mark)
     await page.keyboard.press('Enter')
@@ -118,7 +108,7 @@ describe.for(placesOfRun([['meridian', 1280] as const, ['lumen', 360] as const],
     await pageReady(page)
     expect(new URL(page.url()).search).toBe(`?q=${mark}&author=&status=approved&audience=&reported=true`)
     expect(await page.getByRole('link', { name: quiet.title }).count()).toBe(0)
-    await inspected(page, 'a narrowed list of posts', width)
+    await expectSound(page, 'a narrowed list of posts', width)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Export CSV' }).click(),

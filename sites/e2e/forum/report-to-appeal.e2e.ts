@@ -1,6 +1,14 @@
 import type { Locator, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { allowConsoleError, newBrowser, pageReady, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
+import {
+  allowConsoleError,
+  newBrowser,
+  openPage,
+  pageReady,
+  signInOnly,
+  signInStaffOnly,
+  THEO,
+} from '../support/browser.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { placesOfRun } from '../support/run.ts'
 import { newModerator } from '../support/stored/forum-moderation.ts'
@@ -20,14 +28,9 @@ async function browserOf({ email }: Member, brand: 'meridian' | 'lumen', width: 
   return page
 }
 
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await pageReady(page)
-}
-
 /** Writes a post, which waits for a moderator like every first post of a member; returns its address. */
 async function ask(page: Page, title: string): Promise<string> {
-  await open(page, '/v2/forum/new')
+  await openPage(page, '/v2/forum/new')
   await press(page.getByRole('radio', { name: /^Everyone in/ }), 'Space')
   await page.getByLabel('Title').fill(title)
   await page.getByRole('textbox', { name: 'Message' }).fill('Ours doubled in a year, and we cannot say why.')
@@ -37,7 +40,7 @@ async function ask(page: Page, title: string): Promise<string> {
 }
 
 async function reply(page: Page, path: string, text: string) {
-  await open(page, path)
+  await openPage(page, path)
   await page.getByRole('textbox', { name: 'Your reply' }).fill(text)
   await press(page.getByRole('button', { name: 'Post reply' }))
   await page.waitForURL(/\?reply=/)
@@ -45,7 +48,7 @@ async function reply(page: Page, path: string, text: string) {
 
 /** Opens the waiting entry with a title; the newest are on the last page of the queue. */
 async function openWaiting(page: Page, queue: string, title: string) {
-  await open(page, queue)
+  await openPage(page, queue)
   const link = page.getByRole('link', { name: title })
   while ((await link.count()) === 0) {
     await press(page.getByRole('link', { name: 'Newer' }))
@@ -67,7 +70,7 @@ async function decide(page: Page, queue: string, title: string, decision: string
 }
 
 async function expectTold(page: Page, text: RegExp) {
-  await open(page, '/v2/notifications')
+  await openPage(page, '/v2/notifications')
   await page.getByRole('main').getByText(text).first().waitFor()
 }
 
@@ -94,7 +97,7 @@ describe.for(
     await reply(await newPhone(), path, 'We found idle machines.')
     await reply(await newPhone(), path, 'Data transfer, for us.')
     await reply(harshPhone, path, HARSH)
-    await open(askers, path)
+    await openPage(askers, path)
     const harsh = askers.getByRole('listitem').filter({ hasText: HARSH })
     await press(harsh.locator('summary', { hasText: /^Report$/ }))
     const reasons = harsh.getByRole('radio')
@@ -109,11 +112,11 @@ describe.for(
     const told = await decide(moderators, '/v2/forum/moderation', `Reply to “${title}”`, 'Remove')
     expect(told).toContain('doesn’t keep the tone')
     await expectTold(askers, /reviewed your report .*removed/)
-    await open(askers, path)
+    await openPage(askers, path)
     expect(await askers.getByText(HARSH).count()).toBe(0)
 
     await expectTold(harshPhone, /removed what you wrote/)
-    await open(harshPhone, path)
+    await openPage(harshPhone, path)
     await harshPhone.getByText(told).waitFor()
     await press(harshPhone.locator('summary', { hasText: 'Ask for another look' }))
     allowConsoleError(/status of 422/)
@@ -132,7 +135,7 @@ describe.for(
     await staff.getByText(APPEAL).waitFor()
     await decide(staff, '/admin/forum', `Reply to “${title}”`, 'Restore')
     await expectTold(harshPhone, /restored what you wrote/)
-    await open(askers, path)
+    await openPage(askers, path)
     await askers.getByText(HARSH).waitFor()
   }, 120_000)
 })

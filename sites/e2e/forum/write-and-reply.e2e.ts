@@ -1,23 +1,13 @@
 import type { Page, Response } from 'playwright'
 import { expect, test } from 'vitest'
-import { allowConsoleError, newBrowser, pageReady, signInOnly } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, openPage, pageReady, signInOnly } from '../support/browser.ts'
 import { entryEditor } from '../support/editor.ts'
 import { loseAnswer } from '../support/hold-requests.ts'
 import { hasFocus } from '../support/keyboard.ts'
 import { newMember } from '../support/members.ts'
-import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { expectSound } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
 import { storePost } from '../support/stored/forum.ts'
-
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await pageReady(page)
-}
-
-async function inspected(page: Page, what: string, width: number) {
-  expect(await seriousViolations(page)).toEqual([])
-  await expectNoOverflow(page, what, width)
-}
 
 /** Selects a word of the post by moving a caret through the page. */
 async function selectText(page: Page, word: string) {
@@ -51,8 +41,8 @@ test.for(placesOfRun(PLACES, 0))(
     const asked = await storePost(await newMember(brand), { title: `Who owns the budget? ${brand}-${Date.now()}` })
     const page = await newBrowser(brand, width)
     await signInOnly(page, (await newMember(brand)).email)
-    await open(page, '/v2/forum')
-    await inspected(page, 'the list', width)
+    await openPage(page, '/v2/forum')
+    await expectSound(page, 'the list', width)
     await page.getByRole('link', { name: 'New post' }).first().focus()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/v2/forum/new')
@@ -61,7 +51,7 @@ test.for(placesOfRun(PLACES, 0))(
     await page.getByText(/^Visible to [\d,]+ members of .*\.$/).waitFor()
     await page.getByLabel('Title').fill(asked.title)
     await page.getByRole('link', { name: asked.title }).waitFor()
-    await inspected(page, 'posts with a like title', width)
+    await expectSound(page, 'posts with a like title', width)
     await page.getByRole('button', { name: 'Dismiss' }).focus()
     await page.keyboard.press('Enter')
     expect(await page.getByText('This may have been asked before').isVisible()).toBe(false)
@@ -77,7 +67,7 @@ test.for(placesOfRun(PLACES, 0))(
     await page.keyboard.press('Control+B')
     await page.keyboard.type(' in two years.')
     await page.getByText('Draft saved', { exact: true }).waitFor()
-    await inspected(page, 'the form', width)
+    await expectSound(page, 'the form', width)
 
     await failing(page, 'CreatePostFromPage')
     await page.keyboard.press('Control+Enter')
@@ -93,7 +83,7 @@ test.for(placesOfRun(PLACES, 0))(
         .locator('strong', { hasText: /^three times$/ })
         .count(),
     ).toBe(1)
-    await inspected(page, 'the waiting post', width)
+    await expectSound(page, 'the waiting post', width)
 
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await page.waitForURL('**/edit')
@@ -109,7 +99,7 @@ test.for(placesOfRun(PLACES, 0))(
         .locator('strong', { hasText: /^three times$/ })
         .count(),
     ).toBe(1)
-    await open(page, '/v2/forum/new')
+    await openPage(page, '/v2/forum/new')
     expect(await page.getByLabel('Title').inputValue()).toBe('')
   },
 )
@@ -123,12 +113,12 @@ test.for(placesOfRun(PLACES, 1))(
     const stored = await storePost(author, { title })
     const page = await newBrowser(brand, width)
     await signInOnly(page, reader.email)
-    await open(page, '/v2/forum')
+    await openPage(page, '/v2/forum')
     await page.getByRole('link', { name: `${title} (Unread)` }).click()
     await page.waitForURL(`**/v2/forum/post/${stored.id}`)
     await pageReady(page)
-    await inspected(page, 'the post', width)
-    await open(page, '/v2/forum')
+    await expectSound(page, 'the post', width)
+    await openPage(page, '/v2/forum')
     await page.getByRole('link', { name: title, exact: true }).click()
     await page.waitForURL(`**/v2/forum/post/${stored.id}`)
     await pageReady(page)
@@ -184,7 +174,7 @@ test.for(placesOfRun(PLACES, 2))(
     const path = `/v2/forum/post/${stored.id}`
     const page = await newBrowser(brand, width)
     await signInOnly(page, reader.email)
-    await open(page, path)
+    await openPage(page, path)
     await selectText(page, 'outgrow')
     await page.getByRole('link', { name: 'Quote' }).focus()
     await page.keyboard.press('Enter')
@@ -193,14 +183,14 @@ test.for(placesOfRun(PLACES, 2))(
     const field = await entryEditor(page)
     await page.keyboard.type('So do we, @Rob')
     await page.getByRole('option').first().waitFor()
-    await inspected(page, 'the reply', width)
+    await expectSound(page, 'the reply', width)
     await page.keyboard.press('Enter')
     await expect.poll(() => field.textContent()).toMatch(/^So do we, @Rob\S* \S+/)
     await page.getByText('Draft saved', { exact: true }).waitFor()
 
     const elsewhere = await newBrowser(brand, width)
     await signInOnly(elsewhere, reader.email)
-    await open(elsewhere, path)
+    await openPage(elsewhere, path)
     expect(await elsewhere.getByRole('textbox', { name: 'Your reply' }).inputValue()).toContain('So do we, @Rob')
     expect(await (await entryEditor(elsewhere)).textContent()).toContain('So do we, @Rob')
 
@@ -211,19 +201,19 @@ test.for(placesOfRun(PLACES, 2))(
     await reply.getByText('Robin Vale wrote').waitFor()
     await reply.locator('blockquote').getByText('outgrow', { exact: true }).waitFor()
     expect(await page.getByRole('textbox', { name: 'Your reply' }).inputValue()).toBe('')
-    await inspected(page, 'the conversation', width)
+    await expectSound(page, 'the conversation', width)
 
     const other = await newBrowser(brand, width)
     await signInOnly(other, author.email)
-    await open(other, '/v2/forum')
+    await openPage(other, '/v2/forum')
     await other
       .getByRole('link', { name: /\(Unread\)$/ })
       .first()
       .waitFor()
-    await open(other, path)
+    await openPage(other, path)
     await other.getByText('Report', { exact: true }).first().click()
     await other.getByLabel('Off Topic').check()
-    await inspected(other, 'the report', width)
+    await expectSound(other, 'the report', width)
     await other.getByRole('button', { name: 'Send report' }).click()
     await other.getByText('You reported this').waitFor()
   },
@@ -235,7 +225,7 @@ test('after a lost response others read the corrected text, of a reply and of a 
   const stored = await storePost(await newMember('meridian'))
   const page = await newBrowser('meridian')
   await signInOnly(page, (await newMember('meridian')).email)
-  await open(page, `/v2/forum/post/${stored.id}`)
+  await openPage(page, `/v2/forum/post/${stored.id}`)
   await entryEditor(page)
   await page.keyboard.type('A reply with a typpo')
   await loseAnswer(page, 'CreateReplyFromPage')
@@ -276,7 +266,7 @@ test('after a lost response a new post has the corrected title', {
 }, async () => {
   const page = await newBrowser('meridian')
   await signInOnly(page, (await newMember('meridian')).email)
-  await open(page, '/v2/forum/new')
+  await openPage(page, '/v2/forum/new')
   await page.getByRole('radio', { name: /^Everyone in/ }).check()
   await page.getByText(/^Visible to [\d,]+ members of .*\.$/).waitFor()
   await entryEditor(page, 'Message')

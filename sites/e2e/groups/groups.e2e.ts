@@ -6,7 +6,7 @@ import { PASSWORD } from '../support/api.ts'
 import { allowConsoleError, newBrowser, pageReady, signInOnly, signInStaffOnly } from '../support/browser.ts'
 import { getPage, httpSession } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
-import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { expectSound } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
 import { storePost, storeReplies } from '../support/stored/forum.ts'
 import { membershipOf, storeGroup, storeMembership } from '../support/stored/groups.ts'
@@ -19,11 +19,6 @@ async function choose(page: Page, file: ReturnType<typeof picture>, button: stri
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: button }).click()
   await (await chooser).setFiles(file)
-}
-
-async function inspected(page: Page, what: string, width: number) {
-  expect(await seriousViolations(page), what).toEqual([])
-  await expectNoOverflow(page, what, width)
 }
 
 async function press(page: Page, name: string | RegExp) {
@@ -53,7 +48,7 @@ describe('groups', () => {
       await staff.getByRole('button', { name: 'Create group' }).click()
       await staff.getByText('Something is missing or wrong. Nothing was saved.').waitFor()
       expect(await staff.getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
-      await inspected(staff, 'the form with what is missing', width)
+      await expectSound(staff, 'the form with what is missing', width)
       await staff.getByLabel('Name').fill(name)
       await staff.getByLabel('About', { exact: true }).fill('For those who read together.')
       await staff.getByLabel('On request').check()
@@ -67,7 +62,7 @@ describe('groups', () => {
       const dialog = staff.getByRole('dialog', { name: 'Group image' })
       await dialog.getByRole('button', { name: 'Save image' }).click()
       await dialog.getByText('Describe the image for people who can’t see it.').waitFor()
-      await inspected(staff, 'the image', width)
+      await expectSound(staff, 'the image', width)
       expect(await dialog.getByLabel('Credit').count()).toBe(0)
       await dialog.getByLabel('Description').fill('Books on a table')
       await dialog.getByRole('button', { name: 'Save image' }).click()
@@ -81,17 +76,17 @@ describe('groups', () => {
       await staff.getByRole('button', { name: 'Search', exact: true }).click()
       await press(staff, 'Make chair: Robin Vale')
       await staff.getByText('Chairs updated.').waitFor()
-      await inspected(staff, 'the group of staff', width)
+      await expectSound(staff, 'the group of staff', width)
 
       const page = await newBrowser(brand, width)
       await signInOnly(page, asker.email)
       await page.goto('/groups')
       await page.waitForURL('**/v2/groups')
-      await inspected(page, 'the list', width)
+      await expectSound(page, 'the list', width)
       const slug = name.toLowerCase().replace(' ', '-')
       await page.goto(`/v2/groups/${slug}`)
       await page.getByRole('img', { name: 'Many books on a table' }).waitFor()
-      await inspected(page, 'the group', width)
+      await expectSound(page, 'the group', width)
       await page.getByLabel('Why do you want to join?').fill('I read.\nA lot.')
       await press(page, 'Ask to join')
       await page.getByText('Request sent. We’ll let you know when you’re in.').waitFor()
@@ -101,7 +96,7 @@ describe('groups', () => {
       await other.goto(`/v2/groups/${slug}`)
       await other.getByText('Requests to join (1)').waitFor()
       await other.getByText('I read.').waitFor()
-      await inspected(other, 'the group of a chair', width)
+      await expectSound(other, 'the group of a chair', width)
       await press(other, 'Accept Robin Vale')
       await other.getByText('Accepted. They’ve been notified and added to the members.').waitFor()
       await page.reload()
@@ -113,7 +108,7 @@ describe('groups', () => {
       await staff
         .getByText(/It disappears from every list, search and profile right away.* Its 2 members stay\./)
         .waitFor()
-      await inspected(staff, 'what follows from a visibility', width)
+      await expectSound(staff, 'what follows from a visibility', width)
       await staff.getByRole('button', { name: 'Delete group' }).click()
       await staff.getByText(/along with the membership of 2 members/).waitFor()
       await staff.getByRole('button', { name: 'Delete permanently' }).click()
@@ -146,13 +141,13 @@ describe('groups', () => {
       await other.goto(path)
       await other.getByText('Member since').waitFor()
       expect(await other.getByText('Activity').count()).toBe(0)
-      await inspected(page, 'the activity without a post', width)
+      await expectSound(page, 'the activity without a post', width)
       await activity.getByText('No one has posted in this group’s forum yet.').waitFor()
       const posts = []
       for (let i = 1; i <= 6; i++)
         posts.push(await storePost(writer, { title: `What do you read? ${i}`, groupId: group.id }))
       await page.reload()
-      await inspected(page, 'the activity with six posts', width)
+      await expectSound(page, 'the activity with six posts', width)
       expect(await activity.getByRole('link', { name: /^What do you read/ }).count()).toBe(5)
       await activity.getByRole('link', { name: 'All 6 unanswered posts' }).click()
       await page.getByRole('link', { name: 'What do you read? 6' }).waitFor()
@@ -176,12 +171,12 @@ describe('groups', () => {
       const page = await newBrowser(brand, width)
       await signInOnly(page, guest.email)
       await page.goto(`/v2/groups/${group.slug}`)
-      await inspected(page, 'an invitation', width)
+      await expectSound(page, 'an invitation', width)
       await press(page, 'Accept invitation')
       await page.getByText('You’ve joined the group.').waitFor()
       await page.getByText('Leave this group').press('Enter')
       await page.getByText('You won’t see this group again unless someone invites you.').waitFor()
-      await inspected(page, 'leaving', width)
+      await expectSound(page, 'leaving', width)
       await press(page, 'Leave')
       await page.getByText('You’ve left the group.').waitFor()
       await page.waitForURL('**/v2/groups')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import type { Brand } from '../support/brand.ts'
-import { newBrowser, pageReady, signInOnly, signInStaffOnly } from '../support/browser.ts'
+import { newBrowser, openPage, pageReady, signInOnly, signInStaffOnly } from '../support/browser.ts'
 import { INSPECTION_TIMEOUT_MS } from '../support/inspect.ts'
 import { DEMO_MEMBERS, storyPathOf, workspacePathOf } from '../support/inspected-pages.ts'
 import { overflow } from '../support/page-checks.ts'
@@ -80,8 +80,7 @@ async function newLargeTextPage(brand: Brand): Promise<Page> {
 async function inspectLargeText(page: Page, paths: readonly string[]) {
   for (const path of paths) {
     await page.setViewportSize({ width: 1280, height: 800 })
-    await page.goto(path)
-    await pageReady(page)
+    await openPage(page, path)
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
@@ -146,8 +145,7 @@ function paintsOf(page: Page): Promise<string[]> {
 async function inspectForcedColours(page: Page, paths: readonly string[]) {
   await page.emulateMedia({ forcedColors: 'active' })
   for (const path of paths) {
-    await page.goto(path)
-    await pageReady(page)
+    await openPage(page, path)
     expect.soft(await unmarkedCurrent(page), `${path} in forced colours`).toEqual([])
     expect.soft(await unseenControls(page, 45), `${path} in forced colours`).toEqual([])
   }
@@ -186,8 +184,7 @@ describe.for(inspectedBrands(0))('in forced colours at %s', (brand) => {
     const editor = await newBrowser(brand)
     await signInStaffOnly(editor)
     await inspectForcedColours(editor, ['/admin/articles?view=list', await workspacePathOf(brand)])
-    await editor.goto('/admin/analytics')
-    await pageReady(editor)
+    await openPage(editor, '/admin/analytics')
     const system = await editor.evaluate(() => {
       const probe = document.body.appendChild(document.createElement('p'))
       return ['LinkText', 'CanvasText'].map((colour) => {

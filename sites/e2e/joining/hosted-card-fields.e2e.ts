@@ -3,7 +3,15 @@ import { BILLING_MESSAGES, DECLINE_SENTENCES } from '../../../shared/domain/bill
 import { alert, recordRequests } from '../support/billing/pay-now-page.ts'
 import { chargesOf, fieldsReady, pressBelowFrames } from '../support/billing/payments.ts'
 import { allowConsoleError } from '../support/browser.ts'
-import { acceptTerms, enterHostedCard, expectSound, heading, newcomer, payments, reports } from '../support/joining.ts'
+import {
+  acceptTerms,
+  enterHostedCard,
+  expectSoundStep,
+  heading,
+  newcomer,
+  payments,
+  reports,
+} from '../support/joining.ts'
 import { newInvited } from '../support/stored/invitations.ts'
 
 const DECLINING = '4000000000000812'
@@ -18,13 +26,13 @@ test("[ONB-011] [ONB-012] [ONB-013] [ONB-014] [ONB-015] [ONB-016] in a community
   allowConsoleError(/status of (?:400|422)/)
   await page.goto(invited.path)
   await fieldsReady(page)
-  await expectSound(page)
+  await expectSoundStep(page)
   await acceptTerms(page)
 
   await pressBelowFrames(page, 'Pay $2,450')
   await alert(page, 'First name, Last name, Card number, CVV, Month, Year, Zip code.').waitFor()
   expect(await page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe('cc-given-name')
-  await expectSound(page)
+  await expectSoundStep(page)
   await enterHostedCard(page, { number: '4111111111111112', cvv: '1', month: '1', year: '2020', zip: '' })
   await pressBelowFrames(page, 'Pay $2,450')
   await alert(page, 'Enter valid information for the following input(s): Card number, CVV, Year, Zip code.').waitFor()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PASSWORD } from '../../../db/seed/named-people.ts'
 import { fieldsReady } from '../support/billing/payments.ts'
 import { allowConsoleError, newTab, signInOnly } from '../support/browser.ts'
-import { choosePassword, expectSound, heading, joinByCard, newcomer, resumedBrowser } from '../support/joining.ts'
+import { choosePassword, expectSoundStep, heading, joinByCard, newcomer, resumedBrowser } from '../support/joining.ts'
 import { newMember } from '../support/members.ts'
 import { leavePayment, newInvited, newPaid } from '../support/stored/invitations.ts'
 
@@ -61,7 +61,7 @@ test('a person who returns while the bank is being asked about a payment finds n
   const page = await newcomer('meridian', 360)
   await page.goto(invited.path)
   await page.getByText('Please don’t pay with another card until then.').waitFor()
-  await expectSound(page)
+  await expectSoundStep(page)
   expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
   expect(await page.getByRole('link', { name: /24 months/ }).count()).toBe(0)
   await end()
@@ -95,7 +95,7 @@ test('values typed in a step are kept when the session has ended, and saved afte
   await alert.waitFor()
   const signIn = alert.getByRole('link', { name: 'Sign In' })
   expect(await signIn.getAttribute('href')).toBe('/login?redirect=%2Fget-started%2Fprofile')
-  await expectSound(page)
+  await expectSoundStep(page)
   expect(await page.getByLabel('About you').inputValue()).toContain('typed with care.')
 
   // Another person who signs in there gets none of them.

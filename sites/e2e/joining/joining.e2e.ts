@@ -5,7 +5,7 @@ import { BILLING_MESSAGES, DECLINE_SENTENCES } from '../../../shared/domain/bill
 import { makePng } from '../../../shared/server/images/testing/make-png.ts'
 import { chargesOf, fieldsReady } from '../support/billing/payments.ts'
 import { allowConsoleError } from '../support/browser.ts'
-import { acceptTerms, expectSound, heading, leaveAllSteps, newcomer, pay } from '../support/joining.ts'
+import { acceptTerms, expectSoundStep, heading, leaveAllSteps, newcomer, pay } from '../support/joining.ts'
 import { messagesTo } from '../support/outbox.ts'
 import { isLongRun } from '../support/run.ts'
 import { newInvited } from '../support/stored/invitations.ts'
@@ -24,7 +24,7 @@ describe('becoming a member', () => {
       allowConsoleError(/status of (?:400|422)/)
       await phone.goto(invited.path)
       await fieldsReady(phone)
-      await expectSound(phone)
+      await expectSoundStep(phone)
       expect(pathOf(phone)).toBe('/get-started/payment')
       await phone.getByText('Memberships are non-refundable and auto-renew.').waitFor()
       expect(await phone.getByRole('link', { name: /12 months/ }).textContent()).toMatch(
@@ -48,13 +48,13 @@ describe('becoming a member', () => {
       await pay(phone, '$2,450')
       await heading(phone, 'You’re a member').waitFor()
       await phone.getByText('Receipt number').waitFor()
-      await expectSound(phone)
+      await expectSoundStep(phone)
       expect(await chargesOf(invited)).toMatchObject([{ amountInCents: 245_000 }])
 
       const laptop = await newcomer(brand)
       await laptop.goto(invited.path)
       await heading(laptop, 'Choose your password').waitFor()
-      await expectSound(laptop)
+      await expectSoundStep(laptop)
       await laptop.getByLabel('Password').fill('weak')
       await laptop.getByRole('button', { name: 'Set password and sign in' }).click()
       await laptop
@@ -95,7 +95,7 @@ async function choosePhoto(page: Page) {
 async function dismissWhatIsLeft(page: Page) {
   const left = page.getByRole('region', { name: 'Finish setting up' })
   expect(await left.getByRole('link').allTextContents()).toEqual(['Confirm your mobile phone'])
-  await expectSound(page)
+  await expectSoundStep(page)
   await left.getByRole('link').click()
   await page.waitForURL('**/settings#mobile-phone')
   await page.getByRole('heading', { name: 'Mobile phone' }).waitFor()
@@ -115,13 +115,13 @@ async function answerQuestion(page: Page) {
     .waitFor()
   await page.reload()
   await page.locator('.answer-editor').getByText('The dashboard that nobody opens.').waitFor()
-  await expectSound(page)
+  await expectSoundStep(page)
   await page.getByRole('button', { name: 'Send answer' }).click()
 }
 
 /** The steps of a signed-in person, by keyboard and pointer. */
 async function answerSteps(page: Page) {
-  await expectSound(page)
+  await expectSoundStep(page)
   await page.getByText(/30 days/).waitFor()
   await page.getByText(/24 hours/).waitFor()
   await page.goto('/articles')
@@ -137,12 +137,12 @@ async function answerSteps(page: Page) {
 
   await heading(page, 'Your mobile phone').waitFor()
   expect(pathOf(page)).toBe('/get-started/contact')
-  await expectSound(page)
+  await expectSoundStep(page)
   await page.getByRole('button', { name: 'Finish later' }).click()
 
   await heading(page, 'Your address').waitFor()
   expect(pathOf(page)).toBe('/get-started/address')
-  await expectSound(page)
+  await expectSoundStep(page)
   await page.getByLabel('Country').selectOption('US')
   await page.getByLabel('Address line 1').fill('1 Main Street')
   await page.getByLabel('City').fill('Boston')
@@ -154,25 +154,25 @@ async function answerSteps(page: Page) {
   await page.getByRole('button', { name: 'Save and continue' }).click()
 
   await heading(page, 'Your team').waitFor()
-  await expectSound(page)
+  await expectSoundStep(page)
   const assistant = page.getByRole('group', { name: 'Your assistant' })
   await assistant.getByLabel('Name').fill('June Park')
   await assistant.getByLabel('Email').fill(`june.${Date.now()}@example.com`)
   await page.getByRole('button', { name: 'Save and continue' }).click()
 
   await heading(page, 'Expert panels').waitFor()
-  await expectSound(page)
+  await expectSoundStep(page)
   await page.goto('/get-started/ep-question')
   await heading(page, 'Expert panels').waitFor()
   await page.getByText('Open now').waitFor()
   await page.getByRole('button', { name: 'Answer this question' }).click()
   await page.getByText('2-4 sentences are enough, up to').waitFor()
-  await expectSound(page)
+  await expectSoundStep(page)
   await answerQuestion(page)
 
   await heading(page, 'You’re all set').waitFor()
   expect(pathOf(page)).toBe('/get-started/complete')
-  await expectSound(page)
+  await expectSoundStep(page)
   await page.goto('/get-started/profile')
   expect(await page.getByLabel('Job title').inputValue()).toBe('Zoologist')
   await page.goto('/get-started')

@@ -3,7 +3,14 @@ import { PASSWORD } from '../../../db/seed/named-people.ts'
 import { newNumber } from '../settings/settings-pages.ts'
 import { fieldsReady } from '../support/billing/payments.ts'
 import { allowConsoleError, signInOnly, signInStaffOnly } from '../support/browser.ts'
-import { choosePassword, expectSound, heading, leaveAllSteps, newcomer, resumedBrowser } from '../support/joining.ts'
+import {
+  choosePassword,
+  expectSoundStep,
+  heading,
+  leaveAllSteps,
+  newcomer,
+  resumedBrowser,
+} from '../support/joining.ts'
 import { newMember } from '../support/members.ts'
 import { newestMessageTo } from '../support/outbox.ts'
 import { newInvited, newPaid } from '../support/stored/invitations.ts'
@@ -39,7 +46,7 @@ test('an invitation opened while another person is signed in says so, and contin
     await heading(page, 'This invitation is for Robin').waitFor()
     await page.getByText(`You’re signed in as ${other.email}.`).waitFor()
   }
-  await expectSound(page)
+  await expectSoundStep(page)
   await page.getByRole('button', { name: 'Sign out to open it' }).click()
   await heading(page, 'Your membership').waitFor()
 
@@ -81,7 +88,7 @@ test('a phone code that was mistyped too often is replaced by a new one', async 
   }
   await page.getByText(`The code we sent to ${e164} no longer works.`).waitFor()
   expect(await page.getByLabel('Code').count()).toBe(0)
-  await expectSound(page)
+  await expectSoundStep(page)
   await page.getByRole('link', { name: 'Use another number' }).click()
   expect(await page.getByLabel('Number').inputValue()).toBe(e164)
   await page.goto('/get-started/contact')

@@ -9,7 +9,7 @@ import {
   openCardForm,
   payPath,
 } from '../support/billing/payments.ts'
-import { newBrowser, pageReady, signInMember, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
+import { newBrowser, openPage, pageReady, signInMember, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
 import { textBox } from '../support/editor.ts'
 import { focusedName, hasFocus, type Keyboard, keyboardOf, type Presses } from '../support/keyboard.ts'
 import { newMember } from '../support/members.ts'
@@ -76,8 +76,7 @@ test('by keyboard only an editor sends an article back, from the board, and ends
   await setStatus(articleId, 'FIRST_ROUND_EDIT', (await personOf(THEO)).id)
   const page = await newBrowser('harbor')
   await signInStaffOnly(page)
-  await page.goto('/admin/articles')
-  await pageReady(page)
+  await openPage(page, '/admin/articles')
   const keys = keyboardOf(page)
   // The key of the list, according to its help.
   await keys.press('/')
@@ -148,8 +147,7 @@ test('by keyboard only a member requests an introduction, from the profile', asy
   const [asker, asked] = [await newMember('meridian'), await newMember('meridian')]
   const page = await newBrowser('meridian')
   await signInOnly(page, asker.email)
-  await page.goto(`/v2/profile/${asked.id}`)
-  await pageReady(page)
+  await openPage(page, `/v2/profile/${asked.id}`)
   const keys = keyboardOf(page)
   await keys.skipToContent()
   await keys.tabTo(page.getByRole('link', { name: 'Request introduction' }))
@@ -171,8 +169,7 @@ test('by keyboard only a member answers the question of a panel, from the page o
   const questionId = await storeQuestion(member.communityId, `What did the keys tell you? ${member.id.slice(-6)}`)
   const page = await newBrowser('lumen')
   await signInOnly(page, member.email)
-  await page.goto(`/v2/expert-panels/${questionId}`)
-  await pageReady(page)
+  await openPage(page, `/v2/expert-panels/${questionId}`)
   const keys = keyboardOf(page)
   await keys.skipToContent()
   // The editor replaces the plain form, and keeps the focus.

@@ -6,7 +6,7 @@ import { sessionCookies } from '../support/api.ts'
 import { paragraph } from '../support/articles/article-text.ts'
 import { openBilling } from '../support/billing/billing-page.ts'
 import { newSubscriber } from '../support/billing/subscribers.ts'
-import { newBrowser, pageReady, signInOnly } from '../support/browser.ts'
+import { newBrowser, openPage, pageReady, signInOnly } from '../support/browser.ts'
 import { textBox } from '../support/editor.ts'
 import { expectAccessible, expectFocus, inspectDialog } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
@@ -57,8 +57,7 @@ describe('dialogs of members', () => {
     await storeArticle(author, { title: 'Approved', content: TEXT, status: 'READY_TO_APPROVE' })
     const page = await newBrowser('harbor')
     await signInOnly(page, approving.email)
-    await page.goto('/articles/edit')
-    await pageReady(page)
+    await openPage(page, '/articles/edit')
     await inspectDialog({ page, opener: page.getByRole('button', { name: 'Approve', exact: true }), name: /./ })
 
     const other = await newBrowser('harbor')
@@ -75,8 +74,7 @@ describe('dialogs of members', () => {
     const { email } = await newMember('lumen')
     const page = await newBrowser('lumen')
     await signInOnly(page, email)
-    await page.goto('/articles')
-    await pageReady(page)
+    await openPage(page, '/articles')
     const opener = page.getByRole('link', { name: 'Read the guidelines' })
     await inspectDialog({ page, opener, name: 'Content Guidelines' })
     await page.setViewportSize({ width: 320, height: 800 })
@@ -93,8 +91,7 @@ describe('dialogs of members', () => {
     await sessionCookies('harbor', 'member', email)
     const page = await newBrowser('harbor')
     await signInOnly(page, email)
-    await page.goto('/settings')
-    await pageReady(page)
+    await openPage(page, '/settings')
     const password = page.getByLabel('New password *', { exact: true })
     // The code for the question is loaded with the first letter.
     const loaded = page.waitForResponse((response) => /\/forms\.[^/]+\.js$/.test(response.url()))
@@ -128,8 +125,7 @@ describe('dialogs of members', () => {
     const [asker, asked] = [await newMember('lumen'), await newMember('lumen')]
     const page = await newBrowser('lumen')
     await signInOnly(page, asker.email)
-    await page.goto(`/v2/profile/${asked.id}`)
-    await pageReady(page)
+    await openPage(page, `/v2/profile/${asked.id}`)
     // A required field is marked without a message.
     const says = 'Fields marked * are required.'
     await inspectDialog({

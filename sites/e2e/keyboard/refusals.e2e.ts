@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { newOwing, newPayer, openCardForm, payPath } from '../support/billing/payments.ts'
-import { allowConsoleError, newBrowser, pageReady, signInOnly, signInStaffOnly } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, openPage, pageReady, signInOnly, signInStaffOnly } from '../support/browser.ts'
 import { focusedName, hasFocus } from '../support/keyboard.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
@@ -31,8 +31,7 @@ async function expectRefusal(page: Page, path: string, submit: string) {
 }
 
 async function openOn(page: Page, path: string) {
-  await page.goto(path)
-  await pageReady(page)
+  await openPage(page, path)
 }
 
 test('of a visitor: a password, and a card', async () => {

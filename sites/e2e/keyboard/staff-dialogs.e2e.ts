@@ -6,7 +6,7 @@ import { STEP_UP_MESSAGES } from '../../src/admin/step-up/messages.ts'
 import { paragraph } from '../support/articles/article-text.ts'
 import { insertArticles } from '../support/articles/insert-articles.ts'
 import { newPaid, openAsStaff } from '../support/billing/staff-page.ts'
-import { allowConsoleError, newBrowser, pageReady, signInStaffOnly } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, openPage, pageReady, signInStaffOnly } from '../support/browser.ts'
 import { expectAccessible, expectFocus, inspectDialog } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
 import { setStatus, storeArticle } from '../support/stored/articles.ts'
@@ -22,8 +22,7 @@ describe('dialogs of staff', () => {
     await setStatus(articleId, 'READY_TO_PUBLISH')
     const page = await newBrowser('meridian')
     await signInStaffOnly(page)
-    await page.goto(`/admin/articles/${articleId}`)
-    await pageReady(page)
+    await openPage(page, `/admin/articles/${articleId}`)
     await inspectDialog({
       page,
       opener: page.getByRole('button', { name: 'Move to Scheduled' }),
@@ -36,8 +35,7 @@ describe('dialogs of staff', () => {
     const { name } = await insertArticles('lumen', 'Yarrow', 1, ['FINAL_EDIT'])
     const page = await newBrowser('lumen')
     await signInStaffOnly(page)
-    await page.goto(`/admin/articles?q=${name}`)
-    await pageReady(page)
+    await openPage(page, `/admin/articles?q=${name}`)
     await page.getByRole('button', { name: `Actions (${name} 1)` }).press('Enter')
     await page.keyboard.press('ArrowDown')
     await page.getByRole('button', { name: 'Ready to approve', exact: true }).waitFor()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newBrowser, pageReady, signInStaffOnly } from '../support/browser.ts'
+import { newBrowser, openPage, signInStaffOnly } from '../support/browser.ts'
 
 /* The staff lists by single keys. */
 
@@ -25,8 +25,7 @@ test('every list has the same keys for its rows, its search, its edit and its se
   await signInStaffOnly(page)
   const link = page.locator('[data-row-link]:focus')
   for (const [path, keys] of LISTS) {
-    await page.goto(path)
-    await pageReady(page)
+    await openPage(page, path)
     await page.keyboard.press('j')
     const first = await link.getAttribute('href')
     await page.keyboard.press('k')
@@ -53,8 +52,7 @@ test('rows are selected with x and edited with e, without a mouse and without lo
   const page = await newBrowser('meridian')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInStaffOnly(page)
-  await page.goto('/admin/members?q=harpreet')
-  await pageReady(page)
+  await openPage(page, '/admin/members?q=harpreet')
   const bar = page.getByRole('region', { name: 'Selected members' })
   await page.keyboard.press('j')
   await page.keyboard.press('x')

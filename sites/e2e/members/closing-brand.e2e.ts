@@ -2,7 +2,14 @@ import type { Page } from 'playwright'
 import { expect, inject, test } from 'vitest'
 import { PASSWORD } from '../../../db/seed/named-people.ts'
 import { firstClosingDay } from '../../../shared/domain/communities/closing/closing.ts'
-import { allowConsoleError, newBrowser, pageReady, signInByForm, signInStaffOnly } from '../support/browser.ts'
+import {
+  allowConsoleError,
+  newBrowser,
+  openPage,
+  pageReady,
+  signInByForm,
+  signInStaffOnly,
+} from '../support/browser.ts'
 import { httpSession } from '../support/http.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { newSite, passDays } from '../support/stored/closings.ts'
@@ -65,8 +72,7 @@ test('[BRAND-003] an admin closes a brand: its member reads about it, exports th
   await passDays(site, 40)
   const reader = await memberAt(readOnly, email)
   await notice(reader).getByText(`${site.name} is closing and is now read-only.`).waitFor()
-  await reader.goto('/v2/forum/new')
-  await pageReady(reader)
+  await openPage(reader, '/v2/forum/new')
   await reader.getByLabel(`Everyone in ${site.name}`).check()
   await reader.getByLabel('Title').fill('Where do we go next?')
   // Until its script is loaded the form is posted without it, which other tests cover.

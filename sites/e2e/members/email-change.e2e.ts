@@ -1,15 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { build } from '#db/statement.ts'
 import { emailChanges } from '../../../db/schema/staff/email-changes.ts'
 import { confirm } from '../support/billing/staff-page.ts'
-import { newBrowser, pageReady, signInMember, signInStaffOnly } from '../support/browser.ts'
+import { newBrowser, openPage, pageReady, signInMember, signInStaffOnly } from '../support/browser.ts'
 import { database } from '../support/database.ts'
 import { expectMarked } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
 import { emailTo, newestMessageTo, type SentMessage } from '../support/outbox.ts'
-import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { expectSound } from '../support/page-checks.ts'
 
 const LINK = /https?:\/\/\S+\/email\/confirm\?token=[\w-]+/
 
@@ -17,11 +17,6 @@ function pathOf({ text }: SentMessage): string {
   const [link = ''] = LINK.exec(text) ?? []
   const { pathname, search } = new URL(link)
   return pathname + search
-}
-
-async function inspected(page: Page, what: string, width: number) {
-  expect(await seriousViolations(page), what).toEqual([])
-  await expectNoOverflow(page, what, width)
 }
 
 async function answer(page: Page, link: string, button: string) {
@@ -33,8 +28,7 @@ async function answer(page: Page, link: string, button: string) {
 async function openContact(brand: 'meridian' | 'lumen', id: string, width: number): Promise<Page> {
   const staff = await newBrowser(brand, width)
   await signInStaffOnly(staff)
-  await staff.goto(`/admin/members/${id}/contact`)
-  await pageReady(staff)
+  await openPage(staff, `/admin/members/${id}/contact`)
   return staff
 }
 
@@ -51,20 +45,20 @@ test('[ADM-012] staff change the address of a member, and both addresses confirm
   await expectMarked(staff.getByLabel('Reason'))
   await staff.getByLabel('New email address').fill('maya.chen@meridian.test')
   await staff.getByLabel('Reason').fill('Changed jobs, asked by letter')
-  await inspected(staff, 'the dialog', 1280)
+  await expectSound(staff, 'the dialog', 1280)
   await staff.getByRole('button', { name: 'Send the links' }).click()
   await confirm(staff)
   await staff.getByText(/^This address belongs to another account here/).waitFor()
   await staff.getByLabel('New email address').fill(next)
   await staff.getByRole('button', { name: 'Send the links' }).click()
   await staff.getByText('Both addresses still need to confirm.').waitFor()
-  await inspected(staff, 'the change in progress', 1280)
+  await expectSound(staff, 'the change in progress', 1280)
 
   const old = pathOf(await emailTo(email, /^Confirm your email address change/))
   const own = pathOf(await emailTo(next, /^Confirm your new email address/))
   await member.goto(own)
   await member.getByRole('heading', { name: 'Is this your email address?' }).waitFor()
-  await inspected(member, 'the page of the new address', 1280)
+  await expectSound(member, 'the page of the new address', 1280)
   const visitor = await newBrowser('meridian', 360, { javaScriptEnabled: false })
   await answer(visitor, own, 'Confirm this address')
   await visitor.getByRole('heading', { name: 'Thanks, that’s confirmed' }).waitFor()
@@ -101,17 +95,17 @@ test('[ADM-012] an unreachable mailbox can object for 72 hours; staff withdraw a
     await staff.getByRole('button', { name: 'Send the links' }).click()
   }
   await fill()
-  await inspected(staff, 'the dialog', 360)
+  await expectSound(staff, 'the dialog', 360)
   await staff.getByRole('button', { name: 'Send the links' }).click()
   await confirm(staff)
   await staff.getByText(/^The new address still needs to confirm\. After that/).waitFor()
-  await inspected(staff, 'the change in progress', 360)
+  await expectSound(staff, 'the change in progress', 360)
 
   const old = pathOf(await emailTo(email, /is about to change$/))
   const reader = await newBrowser('lumen', 360)
   await reader.goto(old)
   await reader.getByRole('heading', { name: 'Is this change yours?' }).waitFor()
-  await inspected(reader, 'the page of the old address', 360)
+  await expectSound(reader, 'the page of the old address', 360)
   const visitor = await newBrowser('lumen', 1280, { javaScriptEnabled: false })
   await answer(visitor, old, 'Stop the change')
   await visitor.getByRole('heading', { name: 'The change was stopped' }).waitFor()

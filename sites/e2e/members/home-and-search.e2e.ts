@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { newBrowser, pageReady, signInOnly } from '../support/browser.ts'
+import { newBrowser, openPage, pageReady, signInOnly } from '../support/browser.ts'
 import { newMember } from '../support/members.ts'
-import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { expectSound, seriousViolations } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
 import { storeArticle } from '../support/stored/articles.ts'
 import { setProfile } from '../support/stored/profiles.ts'
@@ -28,8 +28,7 @@ describe('home and search', () => {
       await page.getByRole('heading', { level: 1, name: 'Welcome, Robin Vale' }).waitFor()
       await page.getByRole('link', { name: 'Create article' }).waitFor()
       await page.getByRole('link', { name: 'Fill in your profile' }).waitFor()
-      expect(await seriousViolations(page)).toEqual([])
-      await expectNoOverflow(page, 'the home page', width)
+      await expectSound(page, 'the home page', width)
 
       await page.getByRole('searchbox').focus()
       await page.keyboard.type(word)
@@ -38,8 +37,7 @@ describe('home and search', () => {
       await pageReady(page)
       await page.getByText(`Topics: Keeping ${word}`).waitFor()
       await page.getByRole('link', { name: title }).waitFor()
-      expect(await seriousViolations(page)).toEqual([])
-      await expectNoOverflow(page, 'what was found', width)
+      await expectSound(page, 'what was found', width)
       await page.getByRole('searchbox').focus()
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('ArrowDown')
@@ -63,8 +61,7 @@ describe('home and search', () => {
       await page.getByText('You’re not following anyone yet').waitFor()
       await page.getByRole('button', { name: 'Undo: Follow Robin Vale' }).click()
       await page.getByRole('button', { name: 'Unfollow Robin Vale', exact: true }).waitFor()
-      expect(await seriousViolations(page)).toEqual([])
-      await expectNoOverflow(page, 'the list', width)
+      await expectSound(page, 'the list', width)
     },
   )
 
@@ -73,10 +70,8 @@ describe('home and search', () => {
     async ([brand, width]) => {
       const page = await newBrowser(brand, width)
       await signInOnly(page, (await newMember(brand)).email)
-      await page.goto('/v2/search?q=first+words')
-      await pageReady(page)
-      await page.goto('/v2/search')
-      await pageReady(page)
+      await openPage(page, '/v2/search?q=first+words')
+      await openPage(page, '/v2/search')
       await page.keyboard.press('/')
       expect(await page.getByRole('searchbox').evaluate((box) => box === document.activeElement)).toBe(false)
       await page.getByRole('link', { name: 'first words' }).waitFor()
@@ -84,8 +79,7 @@ describe('home and search', () => {
       await page.getByRole('button', { name: 'Clear' }).click()
       await page.getByText('Recent searches cleared.').waitFor()
       expect(await page.getByRole('link', { name: 'first words' }).count()).toBe(0)
-      await page.goto('/articles')
-      await pageReady(page)
+      await openPage(page, '/articles')
       // Until its script is loaded the key does nothing.
       const press = () => page.keyboard.press('/').then(() => new URL(page.url()).pathname)
       await expect.poll(press).toBe('/v2/search')
@@ -93,8 +87,7 @@ describe('home and search', () => {
       const hasFocus = () => page.getByRole('searchbox').evaluate((box) => box === document.activeElement)
       await expect.poll(() => page.keyboard.press('/').then(hasFocus)).toBe(true)
       expect(await page.getByRole('link', { name: 'first words' }).count()).toBe(0)
-      await page.goto('/articles')
-      await pageReady(page)
+      await openPage(page, '/articles')
       const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
       await expect.poll(() => page.keyboard.press('?').then(() => keys.count())).toBe(1)
       expect(await keys.getByRole('listitem').allTextContents()).toEqual([
@@ -121,8 +114,7 @@ describe('home and search', () => {
       await page.getByLabel('Name', { exact: true }).fill('The Vales')
       await page.getByRole('button', { name: 'Save search' }).click()
       await page.getByText('“The Vales” saved.').waitFor()
-      expect(await seriousViolations(page)).toEqual([])
-      await expectNoOverflow(page, 'the searches', width)
+      await expectSound(page, 'the searches', width)
       await page.getByRole('button', { name: 'Delete “The Vales”' }).click()
       await page.getByText('“The Vales” deleted.').waitFor()
       await page.getByText('No saved searches yet').waitFor()
@@ -151,8 +143,7 @@ describe('home and search', () => {
         await fold.click()
       }
       await industry.waitFor()
-      expect(await seriousViolations(page)).toEqual([])
-      await expectNoOverflow(page, 'the facets', width)
+      await expectSound(page, 'the facets', width)
     },
   )
 })

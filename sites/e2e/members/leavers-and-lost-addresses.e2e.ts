@@ -6,6 +6,7 @@ import { confirm } from '../support/billing/staff-page.ts'
 import {
   allowConsoleError,
   newBrowser,
+  openPage,
   pageReady,
   signInByForm,
   signInMember,
@@ -75,8 +76,7 @@ test('[ADM-012] a member who no longer knows their address is found by their com
   await staff.getByText('Link sent.').waitFor()
 
   const member = await newBrowser('meridian')
-  await member.goto(await linkTo(lost.email, /password/i))
-  await pageReady(member)
+  await openPage(member, await linkTo(lost.email, /password/i))
   await member.getByLabel('New password *', { exact: true }).fill(OWN_PASSWORD)
   await member.getByLabel('Confirm new password *', { exact: true }).fill(OWN_PASSWORD)
   await member.getByRole('button', { name: 'Save password' }).click()

@@ -7,7 +7,7 @@ import { allowConsoleError, newBrowser, pageReady, signInMember, signInStaffOnly
 import { expectMarked } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
 import { emailTo } from '../support/outbox.ts'
-import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { expectSound } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
 import { allowWriting, storeArticle } from '../support/stored/articles.ts'
 
@@ -43,8 +43,7 @@ test.for(placesOfRun(PLACES, 0))(
 
     const staff = await newBrowser(brand, width)
     const inspected = async (what: string) => {
-      expect(await seriousViolations(staff), what).toEqual([])
-      await expectNoOverflow(staff, what, width)
+      await expectSound(staff, what, width)
     }
     await signInStaffOnly(staff)
     await staff.goto(`/admin/members/${kept.id}`)

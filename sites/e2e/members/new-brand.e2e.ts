@@ -10,7 +10,7 @@ import { allowConsoleError, newBrowser, pageReady, signInByForm, signInStaffOnly
 import { acceptAgreement, paste, saveByline, saveNow, submit, textBox } from '../support/editor.ts'
 import { acceptTerms, choosePassword, heading, pay } from '../support/joining.ts'
 import { emailTo, senderOf } from '../support/outbox.ts'
-import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { expectSound } from '../support/page-checks.ts'
 
 /** A product with a price at the payment provider, as staff create it there before they offer it. */
 async function newPricePoint() {
@@ -34,10 +34,9 @@ async function newPricePoint() {
   return { product: product.handle, pricePoint: String(id) }
 }
 
-async function expectSound(page: Page, what: string) {
+async function expectReadyAndSound(page: Page, what: string) {
   await pageReady(page)
-  expect(await seriousViolations(page), what).toEqual([])
-  await expectNoOverflow(page, what)
+  await expectSound(page, what)
 }
 
 /** The actions of staff in the admin community, up to a brand that can be joined. */
@@ -53,7 +52,7 @@ async function makeBrand(staff: Page, code: string, host: string) {
   await staff.getByLabel('Concierge email').fill('not an address')
   await staff.getByRole('button', { name: 'Create site' }).click()
   await staff.getByText('Enter a full email address, such as hello@example.com.').waitFor()
-  await expectSound(staff, 'the refused form of a new site')
+  await expectReadyAndSound(staff, 'the refused form of a new site')
   await staff.getByLabel('Concierge email').fill('concierge@quay.test')
   await staff.getByRole('button', { name: 'Create site' }).click()
   await staff.getByText('Site created.').waitFor()
@@ -73,7 +72,7 @@ async function makeBrand(staff: Page, code: string, host: string) {
   await staff.getByLabel('Reason').fill('The colour of the pier')
   await staff.getByRole('button', { name: 'Save' }).click()
   await staff.getByText('Saved.').waitFor()
-  await expectSound(staff, 'the looks of a brand')
+  await expectReadyAndSound(staff, 'the looks of a brand')
 
   const { product, pricePoint } = await newPricePoint()
   await staff.getByRole('link', { name: 'Packages and prices' }).click()
@@ -86,7 +85,7 @@ async function makeBrand(staff: Page, code: string, host: string) {
   await staff.getByText('Package added.').waitFor()
   await staff.getByRole('link', { name: 'History' }).click()
   await staff.getByText('The colour of the pier').waitFor()
-  await expectSound(staff, 'the history of a brand')
+  await expectReadyAndSound(staff, 'the history of a brand')
 }
 
 async function invite(staff: Page, email: string): Promise<string> {
@@ -120,10 +119,10 @@ test('[BRAND-001] [BRAND-002] [BRAND-003] an admin creates a brand from nothing 
   await member.goto('/login')
   await member.getByText(`Quay Council ${code}`).first().waitFor()
   await member.locator('img[src^="/media/brand_"]').first().waitFor()
-  await expectSound(member, 'the sign-in page of the new brand')
+  await expectReadyAndSound(member, 'the sign-in page of the new brand')
   await member.goto(path)
   await fieldsReady(member)
-  await expectSound(member, 'the payment of the new brand')
+  await expectReadyAndSound(member, 'the payment of the new brand')
   await acceptTerms(member)
   await pay(member, '$1,450')
   await heading(member, 'You’re a member').waitFor()
@@ -136,7 +135,7 @@ test('[BRAND-001] [BRAND-002] [BRAND-003] an admin creates a brand from nothing 
   }
   await member.getByRole('button', { name: 'Go to your dashboard' }).click()
   await member.waitForURL('**/v2')
-  await expectSound(member, 'the home of the new brand')
+  await expectReadyAndSound(member, 'the home of the new brand')
 
   const title = `What the tide taught us, told by ${mark}`
   await member.clock.install()

@@ -2,19 +2,18 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { concat } from '../../../shared/server/images/bytes.ts'
 import { makePng } from '../../../shared/server/images/testing/make-png.ts'
-import { allowConsoleError, newBrowser, pageReady, signInOnly } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, openPage, pageReady, signInOnly } from '../support/browser.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { getPage } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
-import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { expectSound, seriousViolations } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
 
 async function openEdit(brand: 'meridian' | 'lumen', width: number) {
   const member = await newMember(brand)
   const page = await newBrowser(brand, width)
   await signInOnly(page, member.email)
-  await page.goto('/v2/profile/edit')
-  await pageReady(page)
+  await openPage(page, '/v2/profile/edit')
   return { member, page }
 }
 
@@ -46,8 +45,7 @@ describe.for(
     await choose(page, picture())
     const dialog = page.getByRole('dialog', { name: 'Crop your photo' })
     await dialog.waitFor()
-    expect(await seriousViolations(page)).toEqual([])
-    await expectNoOverflow(page, 'the dialog', width)
+    await expectSound(page, 'the dialog', width)
     const area = dialog.getByRole('application')
     expect(await area.evaluate((canvas) => canvas === document.activeElement)).toBe(true)
     await page.keyboard.press('ArrowLeft')
@@ -69,14 +67,12 @@ describe.for(
     expect(address).toMatch(/^\/media\/pic_[0-9a-z]+\/300$/)
     expect(await page.locator('.user-button img').getAttribute('src')).toBe(address.replace('300', '80'))
     await expect.poll(() => shown(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
-    expect(await seriousViolations(page)).toEqual([])
-    await expectNoOverflow(page, 'the form', width)
+    await expectSound(page, 'the form', width)
 
     await page.goto(`/v2/profile/${member.id}/self`)
     expect(await page.locator('main img.avatar').first().getAttribute('src')).toContain(address.replace(/\d+$/, ''))
 
-    await page.goto('/v2/profile/edit')
-    await pageReady(page)
+    await openPage(page, '/v2/profile/edit')
     await page.getByRole('button', { name: 'Remove photo' }).click()
     await page.getByText('Photo removed.').waitFor()
     expect(await shown(page).count()).toBe(0)

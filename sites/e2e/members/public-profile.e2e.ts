@@ -2,11 +2,11 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { build } from '#db/statement.ts'
 import { profileFills } from '../../../db/schema/profiles.ts'
-import { newBrowser, origin, pageReady, signInOnly } from '../support/browser.ts'
+import { newBrowser, openPage, origin, signInOnly } from '../support/browser.ts'
 import { database } from '../support/database.ts'
 import { element, elements, getPage, httpSession, textOf } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
-import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { expectSound } from '../support/page-checks.ts'
 import { send } from '../support/request.ts'
 import { placesOfRun } from '../support/run.ts'
 import { setProfile } from '../support/stored/profiles.ts'
@@ -14,8 +14,7 @@ import { setProfile } from '../support/stored/profiles.ts'
 const PUBLIC = 'Anyone on the web can see my profile'
 
 async function saveWith(page: Page, change: () => Promise<void>) {
-  await page.goto('/v2/profile/edit')
-  await pageReady(page)
+  await openPage(page, '/v2/profile/edit')
   await change()
   await page.getByRole('button', { name: 'Save profile' }).click()
   await page.getByText('Profile saved.').waitFor()
@@ -37,8 +36,7 @@ describe.for(
     ])
     const page = await newBrowser(brand, width)
     await signInOnly(page, member.email)
-    await page.goto('/v2/profile/edit')
-    await pageReady(page)
+    await openPage(page, '/v2/profile/edit')
     await page.getByText('Public profile updates may take 24 hours.').waitFor()
     await saveWith(page, () => page.getByLabel(PUBLIC).check())
     const address = page.getByRole('link', { name: /^\/people\/robin-vale/ })
@@ -48,8 +46,7 @@ describe.for(
     await visitor.goto(path)
     await visitor.getByRole('heading', { level: 1, name: 'Robin Vale' }).waitFor()
     await visitor.getByText('Keeps bees.').waitFor()
-    expect(await seriousViolations(visitor)).toEqual([])
-    await expectNoOverflow(visitor, 'the public profile', width)
+    await expectSound(visitor, 'the public profile', width)
 
     const { body, document, headers } = await getPage(brand, path)
     expect(body).not.toMatch(/retail/i)

@@ -5,7 +5,7 @@ import { allowConsoleError, newBrowser, pageReady, signInMember, signInStaffOnly
 import { expectMarked } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
 import { newestMessageTo } from '../support/outbox.ts'
-import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { expectSound } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
 import { setContact, setProfile } from '../support/stored/profiles.ts'
 
@@ -46,11 +46,6 @@ const SUPPORTERS = [
   ['Public relations contact', 'Pat Roy'],
 ] as const
 
-async function inspected(page: Page, what: string, width: number) {
-  expect(await seriousViolations(page), what).toEqual([])
-  await expectNoOverflow(page, what, width)
-}
-
 async function enterPassword(page: Page, email: string, password: string) {
   await page.goto('/login')
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -86,7 +81,7 @@ test.for(placesOfRun(PLACES, 0))(
     await staff.goto(`/admin/members/${id}`)
     await staff.getByText('No open items.').waitFor()
     await staff.getByText(/^Signed in: /).waitFor()
-    await inspected(staff, 'the overview', width)
+    await expectSound(staff, 'the overview', width)
     for (const [tab, facts] of TABS) {
       await openTab(staff, tab)
       for (const [term, fact] of Object.entries(facts)) expect(await factOf(staff, term), term).toMatch(fact)
@@ -109,7 +104,7 @@ test.for(placesOfRun(PLACES, 0))(
     await staff.getByRole('button', { name: 'Deactivate', exact: true }).click()
     await expectMarked(staff.getByLabel('Reason'))
     await staff.getByLabel('Reason').fill('On leave until spring')
-    await inspected(staff, 'the question', width)
+    await expectSound(staff, 'the question', width)
     await staff.getByRole('button', { name: 'Deactivate', exact: true }).click()
     await confirm(staff)
     await staff.getByText('Deactivated. The member gets an email.').waitFor()
@@ -125,7 +120,7 @@ test.for(placesOfRun(PLACES, 0))(
 
     await openTab(staff, 'Sign-in')
     await staff.getByText('Not signed in anywhere.').waitFor()
-    await inspected(staff, 'the credentials', width)
+    await expectSound(staff, 'the credentials', width)
     await staff.getByRole('button', { name: 'Send a password link' }).click()
     await staff.getByRole('button', { name: 'Send link', exact: true }).click()
     await staff.getByText('Link sent.').waitFor()
@@ -136,7 +131,7 @@ test.for(placesOfRun(PLACES, 0))(
     await staff.getByRole('button', { name: 'Generate a password' }).click()
     await staff.getByRole('button', { name: 'Generate password', exact: true }).click()
     const password = await staff.getByRole('textbox', { name: 'New password' }).inputValue()
-    await inspected(staff, 'the new password', width)
+    await expectSound(staff, 'the new password', width)
     await staff.getByRole('button', { name: 'Done' }).click()
     await staff.getByText('Made by staff: they choose their own when they next sign in').waitFor()
 

@@ -1,9 +1,9 @@
 import { describe, expect, inject, test } from 'vitest'
 import { NOTE_REFUSALS } from '../../../shared/domain/members/notes.ts'
-import { allowConsoleError, newBrowser, pageReady, signInStaffOnly, THEO } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, openPage, signInStaffOnly, THEO } from '../support/browser.ts'
 import { element, elements, getPage, httpSession, textOf } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
-import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { expectSound } from '../support/page-checks.ts'
 import { send } from '../support/request.ts'
 import { placesOfRun } from '../support/run.ts'
 
@@ -20,13 +20,11 @@ describe('what staff know about a member', () => {
       const member = await newMember(brand)
       const page = await newBrowser(brand, width)
       const inspected = async (what: string) => {
-        expect(await seriousViolations(page), what).toEqual([])
-        await expectNoOverflow(page, what, width)
+        await expectSound(page, what, width)
       }
       await signInStaffOnly(page)
       allowConsoleError(/status of 422/)
-      await page.goto(`/admin/members/${member.id}/notes`)
-      await pageReady(page)
+      await openPage(page, `/admin/members/${member.id}/notes`)
       await page.getByRole('button', { name: 'Add note' }).click()
       await page.getByText(NOTE_REFUSALS.empty).first().waitFor()
       await inspected('the form with what is missing')

@@ -4,31 +4,23 @@ import { describe, expect, test } from 'vitest'
 import { build } from '#db/statement.ts'
 import { forumEntries, forumLikes } from '../../../db/schema/forum/forum.ts'
 import { confirm } from '../support/billing/staff-page.ts'
-import { allowConsoleError, newBrowser, pageReady, signInOnly, signInStaffOnly } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, openPage, pageReady, signInOnly, signInStaffOnly } from '../support/browser.ts'
 import { database } from '../support/database.ts'
 import { expectMarked } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
-import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { expectSound } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
 import { storePost } from '../support/stored/forum.ts'
 
 const REFUSED = 'Nothing can be changed while you view as a member.'
 
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await pageReady(page)
-}
-async function inspected(page: Page, what: string, width: number) {
-  expect(await seriousViolations(page), what).toEqual([])
-  await expectNoOverflow(page, what, width)
-}
 function bannerOf(page: Page) {
   return page.getByRole('region', { name: 'View as a member' })
 }
 
 async function startView(page: Page, memberId: string, width: number) {
-  await open(page, `/admin/members/${memberId}/view`)
-  await inspected(page, 'the page of the view', width)
+  await openPage(page, `/admin/members/${memberId}/view`)
+  await expectSound(page, 'the page of the view', width)
   const start = page.getByRole('button', { name: 'View as member' })
   await start.click()
   await expectMarked(page.getByLabel('Reason'))
@@ -65,12 +57,12 @@ describe.for(placesOfRun(PLACES, 0))('at %s, %i px wide', ([brand, width]) => {
     const banner = bannerOf(staff)
     await banner.getByText('Theo Brandt, viewing as Robin Vale').waitFor()
     await banner.getByText(/^1[45] minutes left$/).waitFor()
-    await inspected(staff, 'the home page of the member', width)
-    await open(staff, '/v2/members')
+    await expectSound(staff, 'the home page of the member', width)
+    await openPage(staff, '/v2/members')
     await banner.getByText('Theo Brandt, viewing as Robin Vale').waitFor()
-    await inspected(staff, 'the directory', width)
+    await expectSound(staff, 'the directory', width)
 
-    await open(staff, `/v2/forum/post/${post.id}`)
+    await openPage(staff, `/v2/forum/post/${post.id}`)
     await staff.getByRole('button', { name: /^Like/ }).click()
     await banner.getByText(REFUSED).waitFor()
     await staff.reload()
@@ -78,7 +70,7 @@ describe.for(placesOfRun(PLACES, 0))('at %s, %i px wide', ([brand, width]) => {
     await staff.getByRole('textbox', { name: 'Your reply' }).fill('Finance does, with us.')
     await staff.getByRole('button', { name: 'Post reply' }).click()
     await banner.getByText(REFUSED).waitFor()
-    await inspected(staff, 'a refused reply', width)
+    await expectSound(staff, 'a refused reply', width)
     const posted = await staff.evaluate(async () => {
       const body = new URLSearchParams({ action: 'reply', text: 'Finance does.' })
       return (await fetch(location.pathname, { method: 'POST', body })).status
@@ -87,11 +79,11 @@ describe.for(placesOfRun(PLACES, 0))('at %s, %i px wide', ([brand, width]) => {
     expect(await rowsOf(member.id)).toBe(0)
 
     for (const path of ['/v2/messages', '/settings', '/settings/billing', '/v2/members/introductions']) {
-      await open(staff, path)
+      await openPage(staff, path)
       await staff.getByRole('heading', { level: 1, name: 'Not shown in this view' }).waitFor()
       expect(await banner.isVisible(), path).toBe(true)
     }
-    await inspected(staff, 'what is not shown', width)
+    await expectSound(staff, 'what is not shown', width)
 
     await banner.getByRole('button', { name: 'End viewing' }).click()
     await staff.waitForURL(`**/admin/members/${member.id}/view*`)
@@ -99,24 +91,24 @@ describe.for(placesOfRun(PLACES, 0))('at %s, %i px wide', ([brand, width]) => {
     await staff.getByText('You’ve stopped viewing as this member.').waitFor()
     await staff.getByText('Can’t find the group for security').waitFor()
     expect(await banner.count()).toBe(0)
-    await inspected(staff, 'the page after the view', width)
-    await open(staff, `/admin/members/${member.id}/log`)
+    await expectSound(staff, 'the page after the view', width)
+    await openPage(staff, `/admin/members/${member.id}/log`)
     await staff
       .getByText(/viewed a page as Robin Vale \(page: \/v2\/members\)/)
       .first()
       .waitFor()
-    await open(staff, '/v2')
+    await openPage(staff, '/v2')
     expect(new URL(staff.url()).pathname).toBe('/admin')
 
     const own = await newBrowser(brand, width)
     await signInOnly(own, member.email)
-    await open(own, '/settings')
+    await openPage(own, '/settings')
     expect(await bannerOf(own).count()).toBe(0)
     const views = own.getByRole('region', { name: 'Views by our staff' })
     await views.getByText('T. B., our staff').waitFor()
     await views.getByText('Reason: Can’t find the group for security').waitFor()
     await views.getByText(/^Pages viewed/).click()
     await views.getByText('/v2/members', { exact: true }).waitFor()
-    await inspected(own, 'the views by staff', width)
+    await expectSound(own, 'the views by staff', width)
   }, 120_000)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allowConsoleError, newBrowser, pageReady, signInOnly } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, openPage, pageReady, signInOnly } from '../support/browser.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { newMember } from '../support/members.ts'
 import { bell, dot, focused, GRAPHQL, items, open, POLL_MS, polls, popup, show } from '../support/notifications/bell.ts'
@@ -67,8 +67,7 @@ describe('the popup', () => {
     await signInOnly(page, member.email)
     for (let count = 1; count <= 8; count++) {
       await storeNotifications(member, 1)
-      await page.goto('/articles')
-      await pageReady(page)
+      await openPage(page, '/articles')
       await bell(page).click()
       await items(page).first().waitFor()
       const rows = Math.min(count, 7)

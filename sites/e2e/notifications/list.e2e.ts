@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newBrowser, pageReady, signInOnly } from '../support/browser.ts'
+import { newBrowser, openPage, pageReady, signInOnly } from '../support/browser.ts'
 import { newMember } from '../support/members.ts'
 import { dot, focused, open } from '../support/notifications/bell.ts'
 import { storeNotifications } from '../support/stored/notifications.ts'
@@ -84,8 +84,7 @@ describe('the page of notifications', () => {
     }
     for (const [message, seconds] of Object.entries(ago))
       await storeNotifications(member, 1, { message, createdAt: new Date(Date.now() - seconds * 1000) })
-    await page.goto('/v2/notifications')
-    await pageReady(page)
+    await openPage(page, '/v2/notifications')
     const shown = () => page.locator('[data-id] time').allTextContents()
     const date = expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/)
     await expect.poll(shown).toEqual(['now', '5 m', '2 h', '20 d', date])

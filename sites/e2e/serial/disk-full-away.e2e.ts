@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { expect, inject, test } from 'vitest'
 import { build } from '#db/statement.ts'
 import { FILLER, startOnFullDisk } from '../../../db/testing/full-disk.ts'
-import { allowConsoleError, newBrowser, pageReady, signInOnly } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, openPage, signInOnly } from '../support/browser.ts'
 import { database } from '../support/database.ts'
 import { controlDatabase } from '../support/database-process.ts'
 import { entryEditor } from '../support/editor.ts'
@@ -40,8 +40,7 @@ async function openPost(): Promise<{ page: Page; path: string; title: string }> 
   const page = await newBrowser('meridian')
   await signInOnly(page, reader.email)
   const path = `/v2/forum/post/${post.id}`
-  await page.goto(path)
-  await pageReady(page)
+  await openPage(page, path)
   return { page, path, title: post.title }
 }
 

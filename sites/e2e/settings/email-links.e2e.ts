@@ -5,7 +5,7 @@ import { articleFeedback } from '../../../db/schema/articles/articles.ts'
 import { users } from '../../../db/schema/members.ts'
 import { outbox } from '../../../db/schema/platform.ts'
 import { graphql, staffToken } from '../support/api.ts'
-import { newBrowser, origin, pageReady, signInOnly, THEO } from '../support/browser.ts'
+import { newBrowser, openPage, origin, pageReady, signInOnly, THEO } from '../support/browser.ts'
 import { database } from '../support/database.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { emailTo, messagesTo, newestMessageTo, type SentMessage } from '../support/outbox.ts'
@@ -57,8 +57,7 @@ test('a member opens an email’s “Why did I get this?”, switches off exactl
   const email = await emailTo(member.email, /^Feedback from/)
   const page = await newBrowser('meridian')
   await signInOnly(page, member.email)
-  await page.goto(linkIn(email, 'Why did I get this?'))
-  await pageReady(page)
+  await openPage(page, linkIn(email, 'Why did I get this?'))
   expect(await page.getByRole('row').count()).toBe(3)
   await page.getByRole('checkbox', { name: `${FEEDBACK}: Email`, exact: true }).uncheck()
   await page.getByRole('status').getByText(`${FEEDBACK}: Email is now off.`).waitFor()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowConsoleError, newBrowser, pageReady, signInOnly } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, openPage, pageReady, signInOnly } from '../support/browser.ts'
 import { loseAnswer } from '../support/hold-requests.ts'
 import { newMember } from '../support/members.ts'
 import { answerWith, button } from '../support/sign-in-form.ts'
@@ -97,8 +97,7 @@ test('leaving a form with unsaved changes asks, at links of the site and when th
   await button(page, 'Add an assistant').click()
   await billing.click()
   await page.waitForURL('**/settings/billing')
-  await page.goto('/settings/team')
-  await pageReady(page)
+  await openPage(page, '/settings/team')
   await button(page, 'Add an assistant').click()
   await page.getByLabel('Name').fill('June Park')
   await billing.click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { allowConsoleError, newBrowser, pageReady, signInOnly } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, openPage, pageReady, signInOnly } from '../support/browser.ts'
 import { loseAnswer } from '../support/hold-requests.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
@@ -12,8 +12,7 @@ async function openSettings(brand: 'meridian' | 'lumen', width = 1280, path = '/
   const member = await newMember(brand)
   const page = await newBrowser(brand, width)
   await signInOnly(page, member.email)
-  await page.goto(path)
-  await pageReady(page)
+  await openPage(page, path)
   return { member, page }
 }
 
@@ -99,8 +98,7 @@ describe('the notification settings', () => {
       const { page } = await openSettings(brand, width, '/settings')
       await page.getByRole('link', { name: 'Notification settings' }).click()
       await page.waitForURL('**/settings/notifications')
-      await page.goto('/settings/notifications?option=article-feedback')
-      await pageReady(page)
+      await openPage(page, '/settings/notifications?option=article-feedback')
       const names = async () =>
         Promise.all((await page.getByRole('checkbox').all()).map((one) => one.getAttribute('aria-label')))
       expect(await names()).toEqual([`${FEEDBACK}: Email`, `${FEEDBACK}: Web`, `${FEEDBACK}: Mobile`])
@@ -109,8 +107,7 @@ describe('the notification settings', () => {
       await pageReady(page)
       const all = (await names()).length
       expect(all).toBeGreaterThan(10)
-      await page.goto('/settings/notifications?option=unknown')
-      await pageReady(page)
+      await openPage(page, '/settings/notifications?option=unknown')
       expect(await names()).toHaveLength(all)
     },
   )

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { pageReady, signInOnly } from '../support/browser.ts'
+import { openPage, signInOnly } from '../support/browser.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 
 export async function openSettings(page: Page, email: string, path: string) {
   await signInOnly(page, email)
-  await page.goto(path)
-  await pageReady(page)
+  await openPage(page, path)
 }
 
 /** A number for one test: +1 415 555 and four digits. The sandbox refuses some that end in a zero and a digit. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { newBrowser, pageReady, signInOnly } from '../support/browser.ts'
+import { newBrowser, openPage, signInOnly } from '../support/browser.ts'
 import { newMember } from '../support/members.ts'
 
 type Alert = { readonly displayType: string; readonly title: string; readonly message?: string; readonly ttl?: number }
@@ -49,8 +49,7 @@ test('[NAV-023] the alert of a saved byline has no `ttl` of its own and disappea
   await signInOnly(page, (await newMember('meridian')).email)
   const now = Date.now()
   await page.clock.install({ time: now })
-  await page.goto('/articles/settings')
-  await pageReady(page)
+  await openPage(page, '/articles/settings')
   await page.getByRole('button', { name: 'Add byline' }).click()
   await page.getByRole('textbox', { name: 'Byline text' }).fill('Robin Vale writes.')
   await page.clock.pauseAt(now + MINUTE_MS)

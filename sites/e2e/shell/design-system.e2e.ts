@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { newBrowser, pageReady } from '../support/browser.ts'
+import { newBrowser, openPage } from '../support/browser.ts'
 import { INSPECTION_TIMEOUT_MS } from '../support/inspect.ts'
 import {
   blanks,
@@ -13,8 +13,7 @@ import {
 import { inspectedBrands } from '../support/run.ts'
 
 async function openGallery(page: Page) {
-  await page.goto('/dev/ui')
-  await pageReady(page)
+  await openPage(page, '/dev/ui')
   // Rendered only by the script.
   await page.getByText('ink on surface', { exact: true }).waitFor()
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { newBrowser, pageReady, signInOnly, signInStaffOnly } from '../support/browser.ts'
+import { newBrowser, openPage, signInOnly, signInStaffOnly } from '../support/browser.ts'
 import { DEMO_MEMBERS } from '../support/inspected-pages.ts'
 import { expectNoOverflow } from '../support/page-checks.ts'
 
@@ -12,8 +12,7 @@ const WIDTH = 360
  */
 async function expectRoom(page: Page, paths: readonly string[]) {
   for (const path of paths) {
-    await page.goto(path)
-    await pageReady(page)
+    await openPage(page, path)
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { test } from 'vitest'
-import { allowConsoleError, newBrowser, origin, pageReady } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, openPage, origin } from '../support/browser.ts'
 import { everyPage, type PageAddress } from '../support/every-page.ts'
 import { expectNoOverflow } from '../support/page-checks.ts'
 import { isLongRun } from '../support/run.ts'
@@ -46,8 +46,7 @@ test('a word of any length breaks at 320 px, on every page', { timeout: TIMEOUT_
   for (const { reader, path, file } of pages) {
     const page = readers.get(reader) ?? (await openAs(reader))
     readers.set(reader, page)
-    await page.goto(path)
-    await pageReady(page)
+    await openPage(page, path)
     await lengthen(page)
     await expectNoOverflow(page, file)
   }

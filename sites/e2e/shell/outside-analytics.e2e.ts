@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { allowConsoleError, newBrowser, pageReady, signInByForm, signInMember } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, openPage, signInByForm, signInMember } from '../support/browser.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { newCommunity, newMemberOf } from '../support/stored/communities.ts'
 
@@ -37,8 +37,7 @@ test('[ENT-029] third parties count pages once a member has allowed it, for the 
   const sent = await recordOutside(page)
   await signInByForm(page, '/login', email)
   await question(page).getByText('May Google Analytics and LinkedIn Insight count your visits for Northwind?').waitFor()
-  await page.goto('/articles')
-  await pageReady(page)
+  await openPage(page, '/articles')
   expect(sent).toEqual([])
   expect(await seriousViolations(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 800 })
@@ -57,15 +56,13 @@ test('[ENT-029] third parties count pages once a member has allowed it, for the 
   await expect.poll(() => sent.length).toBe(4)
   expect(sent.map(String).join()).not.toMatch(/secret|northwind\.test/)
 
-  await page.goto('/settings/billing')
-  await pageReady(page)
+  await openPage(page, '/settings/billing')
   expect(sent).toHaveLength(4)
   await page.goto('/settings/privacy')
   await expect.poll(() => sent.length).toBe(6)
   await page.getByRole('button', { name: 'Stop sending' }).click()
   await page.getByText('You don’t allow it. Nothing is sent.').waitFor()
-  await page.goto('/articles')
-  await pageReady(page)
+  await openPage(page, '/articles')
   expect(sent).toHaveLength(6)
   expect(await question(page).count()).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newBrowser, pageReady, signInOnly } from '../support/browser.ts'
+import { newBrowser, openPage, signInOnly } from '../support/browser.ts'
 import { newMember } from '../support/members.ts'
 import { allowWriting } from '../support/stored/articles.ts'
 
@@ -16,8 +16,7 @@ test('[ROUTE-080] the scripts of a page are loaded only when it is opened', asyn
   /** Opens a page; returns the scripts that no page before it loaded. */
   const newScripts = async (path: string) => {
     fetched.length = 0
-    await page.goto(path)
-    await pageReady(page)
+    await openPage(page, path)
     const added = fetched.filter((script) => !known.has(script))
     for (const script of added) known.add(script)
     return added
@@ -31,8 +30,7 @@ test('[ROUTE-080] the scripts of a page are loaded only when it is opened', asyn
 test('a signed-in person’s next page is prefetched when its link is hovered', async () => {
   const page = await newBrowser('meridian')
   await signInOnly(page, 'maya.chen@meridian.test')
-  await page.goto('/articles')
-  await pageReady(page)
+  await openPage(page, '/articles')
   const ahead = page.waitForRequest((request) => request.headers()['sec-purpose']?.startsWith('prefetch') === true)
   await page.getByRole('link', { name: 'Guidelines', exact: true }).hover()
   expect(new URL((await ahead).url()).pathname).toBe('/articles/guidelines')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { openBilling } from '../support/billing/billing-page.ts'
 import { newPaid } from '../support/billing/staff-page.ts'
-import { newBrowser, pageReady, signInOnly } from '../support/browser.ts'
+import { newBrowser, openPage, signInOnly } from '../support/browser.ts'
 import { DEMO_MEMBERS, receiptPathOf } from '../support/inspected-pages.ts'
 import { newMember } from '../support/members.ts'
 import { isLongRun } from '../support/run.ts'
@@ -92,8 +92,7 @@ describe.for(PRINTED)('in print at %s', (brand) => {
       byline: '<p>Writes.</p>',
     })
     const page = await newBrowser(brand)
-    await page.goto(`/stories/${slug}`)
-    await pageReady(page)
+    await openPage(page, `/stories/${slug}`)
     expect(await faultsOnPaper(page)).toEqual([])
     await page.getByRole('heading', { level: 1, name: 'A story on paper' }).waitFor()
     const address = await page
@@ -111,8 +110,7 @@ describe.for(PRINTED)('in print at %s', (brand) => {
 
     const page = await newBrowser(brand)
     await signInOnly(page, DEMO_MEMBERS[brand])
-    await page.goto(await receiptPathOf(brand))
-    await pageReady(page)
+    await openPage(page, await receiptPathOf(brand))
     expect(await faultsOnPaper(page)).toEqual([])
     await page.getByRole('region', { name: 'Receipt' }).getByText('$').first().waitFor()
     expect(await sheets(page)).toBe(1)

@@ -9,7 +9,7 @@ import {
   eventsAnswered,
   newBrowser,
   newTab,
-  pageReady,
+  openPage,
   signInEditor,
   signInMember,
   signInOnly,
@@ -111,8 +111,7 @@ test('[ANALYTICS-001] onboarding pages are not tracked', async () => {
   const page = await newBrowser('meridian')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto('/get-started')
-  await pageReady(page)
+  await openPage(page, '/get-started')
   expect(asked.filter((path) => path.startsWith('/graphql'))).toEqual([])
   await page.goto('/login')
   await expect.poll(() => asked.filter((path) => path.startsWith('/graphql'))).toEqual(['/graphqlPublic'])

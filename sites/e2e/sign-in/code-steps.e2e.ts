@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowConsoleError, newBrowser, newTab, origin, pageReady, signOut } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, newTab, openPage, origin, signOut } from '../support/browser.ts'
 import { ageCodeSends } from '../support/code-cool-down.ts'
 import { newMember } from '../support/members.ts'
 import { messagesTo, newestMessageTo } from '../support/outbox.ts'
@@ -87,8 +87,7 @@ test('a member who already has a code enters it without requesting another, by k
   await beginSignIn(asking, email)
   await heading(asking, 'Enter your code').waitFor()
   const page = await newTab(asking)
-  await page.goto('/login')
-  await pageReady(page)
+  await openPage(page, '/login')
   await emailField(page).focus()
   await page.keyboard.type(email)
   for (let tabs = 0; tabs < 3; tabs++) await page.keyboard.press('Tab')

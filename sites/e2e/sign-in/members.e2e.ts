@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PASSWORD } from '../support/api.ts'
-import { allowConsoleError, newBrowser, origin, pageReady, signOut } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, openPage, origin, pageReady, signOut } from '../support/browser.ts'
 import { ageCodeSends } from '../support/code-cool-down.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { newMember } from '../support/members.ts'
@@ -218,8 +218,7 @@ test('[LOGIN-042][LOGIN-043] the email is remembered for those who want it', asy
     await signOut(page)
     return flag
   }
-  await page.goto('/login')
-  await pageReady(page)
+  await openPage(page, '/login')
   await emailField(page).fill(email)
   await remember.check()
   expect(await signInAndOut()).toBe('true')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { focusedText } from '../settings/settings-pages.ts'
 import { call, graphql, PASSWORD, staffToken } from '../support/api.ts'
-import { allowConsoleError, newBrowser, pageReady, signInOnly, THEO } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, openPage, pageReady, signInOnly, THEO } from '../support/browser.ts'
 import { loseAnswer, loseAnswerOf } from '../support/hold-requests.ts'
 import { newMember } from '../support/members.ts'
 import { placesOfRun } from '../support/run.ts'
@@ -34,8 +34,7 @@ async function openReset(page: Page, email: string): Promise<string> {
   await requestLink(page, email)
   await heading(page, 'Check your email').waitFor()
   const link = await linkTo(email, RESET_EMAIL)
-  await page.goto(link)
-  await pageReady(page)
+  await openPage(page, link)
   return link
 }
 
@@ -81,8 +80,7 @@ test('a link that is opened where somebody else is signed in names its account, 
   await heading(page, 'Check your email').waitFor()
   const link = await linkTo(owner.email, RESET_EMAIL)
   await signInOnly(page, other.email)
-  await page.goto(link)
-  await pageReady(page)
+  await openPage(page, link)
   await page.getByText(`For ${owner.email}.`).waitFor()
   await next(page).fill(STRONG)
   await confirm(page).fill(STRONG)
@@ -209,8 +207,7 @@ test('[ROUTE-046] an invitation leads to a first password', async () => {
   const invite = 'mutation ($id: ID!) { userPasswordLinkSend(userId: $id, purpose: SETUP) }'
   expect((await graphql('harbor', '/graphqlAdmin', staff, invite, { id })).errors).toBeUndefined()
   const page = await newBrowser('harbor')
-  await page.goto(await linkTo(email, /^Set up your password/))
-  await pageReady(page)
+  await openPage(page, await linkTo(email, /^Set up your password/))
   await heading(page, 'Choose your password').waitFor()
   await next(page).fill(STRONG)
   await confirm(page).fill(STRONG)
@@ -223,8 +220,7 @@ test('[PASS-012][PASS-019][PASS-022][ROUTE-024] with the behaviour of all forms 
   const { email } = await newMember('meridian')
   const page = await newBrowser('meridian')
   await signInOnly(page, email)
-  await page.goto('/settings')
-  await pageReady(page)
+  await openPage(page, '/settings')
   await heading(page, 'Security').waitFor()
   await page.getByText(email).first().waitFor()
   const change = button(page, 'Change password')
@@ -268,8 +264,7 @@ test('a password form with an ended session, or an unknown code, never looks sav
   const { email } = await newMember('lumen')
   const page = await newBrowser('lumen', 360)
   await signInOnly(page, email)
-  await page.goto('/settings')
-  await pageReady(page)
+  await openPage(page, '/settings')
   await page.getByLabel('Current password *', { exact: true }).fill(PASSWORD)
   await next(page).fill(STRONG)
   await confirm(page).fill(STRONG)
@@ -310,8 +305,7 @@ test('a password with a lost response is not reported as unchanged, by a link or
   await passwordField(page).fill(STRONG)
   await signIn(page)
   await page.waitForURL('**/v2')
-  await page.goto('/settings')
-  await pageReady(page)
+  await openPage(page, '/settings')
   await page.getByLabel('Current password *', { exact: true }).fill(STRONG)
   await next(page).fill('Another-harbour-8')
   await confirm(page).fill('Another-harbour-8')

@@ -6,7 +6,7 @@ import { build } from '#db/statement.ts'
 import { newId } from '../../../shared/kernel/ids.ts'
 import { JOBS_MESSAGES as M } from '../../src/admin/jobs/messages.ts'
 import { STEP_UP_MESSAGES } from '../../src/admin/step-up/messages.ts'
-import { allowConsoleError, newBrowser, pageReady, signInStaffOnly } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, openPage, signInStaffOnly } from '../support/browser.ts'
 import { database } from '../support/database.ts'
 import { newMember } from '../support/members.ts'
 
@@ -23,8 +23,7 @@ test('staff retry a failed task after confirming their password', async () => {
   const page = await newBrowser('lumen')
   allowConsoleError(/status of 403/)
   await signInStaffOnly(page)
-  await page.goto('/admin/jobs')
-  await pageReady(page)
+  await openPage(page, '/admin/jobs')
   const row = page.getByRole('row', { name: new RegExp(rowId) })
   await row.getByRole('button', { name: `${M.retry}: Delete an account` }).click()
   const dialog = page.getByRole('dialog', { name: STEP_UP_MESSAGES.title })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { sessionCookies } from '../support/api.ts'
-import { allowConsoleError, newBrowser, origin, pageReady, signInMember, signInOnly, THEO } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, openPage, origin, signInMember, signInOnly, THEO } from '../support/browser.ts'
 import { newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
 import { button, enterEmail, enterPassword, heading } from '../support/sign-in-form.ts'
@@ -10,8 +10,7 @@ import { button, enterEmail, enterPassword, heading } from '../support/sign-in-f
 
 async function openSettings(page: Page, email: string, path = '/settings') {
   await signInOnly(page, email)
-  await page.goto(path)
-  await pageReady(page)
+  await openPage(page, path)
 }
 
 function rows(page: Page) {

@@ -6,7 +6,7 @@ import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { DUTY_LABELS, END_MESSAGES, STAFF_FORM_MESSAGES, STAFF_PAGE_MESSAGES } from '../../src/admin/staff/messages.ts'
 import { STEP_UP_MESSAGES } from '../../src/admin/step-up/messages.ts'
-import { allowConsoleError, newBrowser, pageReady, signInStaffOnly, THEO } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, openPage, pageReady, signInStaffOnly, THEO } from '../support/browser.ts'
 import { database } from '../support/database.ts'
 import { staffPathOf } from '../support/inspected-pages.ts'
 
@@ -63,8 +63,7 @@ test('an admin invites a person, changes the permissions and ends the work; nobo
   const [person] = await database().read(build.select().from(users).where(eq(users.email, email)))
   expect(person?.status).toBe('ACTIVE')
 
-  await page.goto(await staffPathOf(THEO))
-  await pageReady(page)
+  await openPage(page, await staffPathOf(THEO))
   await page.getByRole('checkbox', { name: /^Admin\b/ }).uncheck()
   await button(page, SAVE).click()
   await page.getByLabel(STAFF_PAGE_MESSAGES.own).waitFor()

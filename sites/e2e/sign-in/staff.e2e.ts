@@ -3,6 +3,7 @@ import {
   allowConsoleError,
   eventsAnswered,
   newBrowser,
+  openPage,
   origin,
   pageReady,
   signInByForm,
@@ -70,8 +71,7 @@ test('[LOGIN-002][ROUTE-040] choosing another community opens its own sign-in pa
 
 test('staff who requested too many links are offered their password, which works', async () => {
   const page = await newBrowser('meridian')
-  await page.goto('/login-admin')
-  await pageReady(page)
+  await openPage(page, '/login-admin')
   await emailField(page).fill(THEO)
   await answerWith(page, '/rest/password-forgot', {
     status: 429,
@@ -104,8 +104,7 @@ test('the menu of staff links to their own settings in the admin area', async ()
 
 test('[LOGIN-019][LOGIN-020][LOGIN-022][LOGIN-023] staff need a valid email and a password', async () => {
   const page = await newBrowser('lumen')
-  await page.goto('/login-admin')
-  await pageReady(page)
+  await openPage(page, '/login-admin')
   await emailField(page).fill('abc')
   await passwordField(page).fill('secret')
   expect(await button(page, 'Sign In').isDisabled()).toBe(true)

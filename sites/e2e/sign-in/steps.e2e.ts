@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newBrowser, origin, pageReady, THEO } from '../support/browser.ts'
+import { newBrowser, openPage, origin, THEO } from '../support/browser.ts'
 import { newMember } from '../support/members.ts'
 import { newestMessageTo } from '../support/outbox.ts'
 import {
@@ -37,8 +37,7 @@ test('another email has none of the sign-in methods of the previous one, also by
 test('[LOGIN-042] the choice to be remembered survives a reload of the password step', async () => {
   const { email } = await newMember('meridian')
   const page = await newBrowser('meridian')
-  await page.goto('/login')
-  await pageReady(page)
+  await openPage(page, '/login')
   await page.getByLabel('Remember me on this device').check()
   await enterEmail(page, email)
   await heading(page, 'Enter your password').waitFor()
@@ -133,8 +132,7 @@ test('a person who signs in with redirect=/logout stays signed in', async () => 
 
 test('staff are emailed a password link from their own sign-in page', async () => {
   const page = await newBrowser('meridian')
-  await page.goto('/login-admin')
-  await pageReady(page)
+  await openPage(page, '/login-admin')
   await emailField(page).fill(THEO)
   await button(page, 'Forgot your password?').click()
   await heading(page, 'Forgot your password?').waitFor()

@@ -108,6 +108,11 @@ export async function signOut(page: Page) {
   await page.waitForURL('**/login')
 }
 
+export async function openPage(page: Page, path: string) {
+  await page.goto(path)
+  await pageReady(page)
+}
+
 /** Waits until fonts are loaded, every island is hydrated and its effects have run, and the result is painted. */
 export async function pageReady(page: Page) {
   await page.waitForFunction(() => document.readyState === 'complete' && !document.querySelector('astro-island[ssr]'))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import type { Brand } from './brand.ts'
-import { newBrowser, pageReady } from './browser.ts'
+import { newBrowser, openPage, pageReady } from './browser.ts'
 import {
   blanks,
   layoutShifts,
@@ -44,8 +44,7 @@ async function loadAt(page: Page, path: string, width: number) {
   const where = `${path} at ${width}`
   // Painted at its width before the next page starts, so that the resize does not count as a shift of that one.
   await setWidth(page, width)
-  await page.goto(path)
-  await pageReady(page)
+  await openPage(page, path)
   const { sum, moved } = await layoutShifts(page)
   expect(sum, `shift of ${where}: ${moved.join(', ')}`).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
 }

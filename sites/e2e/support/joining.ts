@@ -1,10 +1,9 @@
 import type { Page } from 'playwright'
-import { expect } from 'vitest'
 import { CARD_FIELD_LABELS, type CardField } from '../../../shared/domain/billing/cards/card-fields.ts'
 import { recordRequests } from './billing/pay-now-page.ts'
 import { cardField, enterCard, fieldsReady, GOOD_CARD, ownNetwork, pressBelowFrames } from './billing/payments.ts'
 import { newBrowser, pageReady, signInOnly } from './browser.ts'
-import { expectNoOverflow, seriousViolations } from './page-checks.ts'
+import { expectSound } from './page-checks.ts'
 import type { Invited } from './stored/invitations.ts'
 
 export type JoiningBrand = 'meridian' | 'harbor' | 'lumen'
@@ -32,10 +31,9 @@ export function heading(page: Page, name: string) {
   return page.getByRole('heading', { level: 1, name })
 }
 
-export async function expectSound(page: Page): Promise<void> {
+export async function expectSoundStep(page: Page): Promise<void> {
   await pageReady(page)
-  expect(await seriousViolations(page)).toEqual([])
-  await expectNoOverflow(page, page.url())
+  await expectSound(page, page.url())
 }
 
 export function acceptTerms(page: Page): Promise<void> {

@@ -91,6 +91,12 @@ export async function expectNoOverflow(page: Page, what: string, width = 320) {
   expect(await overflow(page), `${what} at ${width} px`).toBeLessThanOrEqual(0)
 }
 
+/** Nothing on the page is seriously inaccessible, or wider than the window. */
+export async function expectSound(page: Page, what: string, width?: number) {
+  expect(await seriousViolations(page), what).toEqual([])
+  await expectNoOverflow(page, what, width)
+}
+
 /** The smallest text in a field at which phones do not zoom in on it. */
 const FIELD_MIN_PX = 16
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { pageReady, signInOnly } from './browser.ts'
+import { openPage, signInOnly } from './browser.ts'
 import type { Member } from './members.ts'
 
 /** The editor replaces the plain form once its field has the focus. */
@@ -11,8 +11,7 @@ export async function startWriting(page: Page) {
 
 export async function openQuestion(page: Page, member: Member, questionId: string) {
   await signInOnly(page, member.email)
-  await page.goto(`/v2/expert-panels/${questionId}`)
-  await pageReady(page)
+  await openPage(page, `/v2/expert-panels/${questionId}`)
 }
 
 /** Whether the journal of unsent texts on this device contains these words. */

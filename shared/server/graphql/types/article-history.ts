@@ -1,16 +1,13 @@
 import { REVISION_ORIGINS } from '#shared/domain/articles/history.ts'
-import { REVISIONS_PAGE } from '#shared/domain/articles/limits.ts'
 import type {
   ArticleEventView,
   ArticleRevisionEntryView,
   ArticleSavedRevisionView,
 } from '#shared/domain/articles/views.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import type { Builder, SharedBuilder } from '../builder.ts'
 import { addConnection, type PageInfoRef } from '../connection.ts'
 import type { BaseContext } from '../context.ts'
-import { listSize } from '../limits.ts'
-import { atMost } from '../text-limits.ts'
+import { CURSOR } from '../list-page.ts'
 import type { ArticleTypes } from './articles.ts'
 import type { PeopleTypes } from './people.ts'
 
@@ -101,12 +98,6 @@ export function addHistoryPageArgs<C extends BaseContext>(builder: Builder<C>) {
   return builder.args((t) => ({
     articleId: t.id({ required: true }),
     last: t.int(),
-    before: t.string(atMost(CURSOR_MAX_CHARACTERS)),
+    before: t.string(CURSOR),
   }))
-}
-
-type HistoryPageArgs = { readonly last?: number | null | undefined; readonly before?: string | null | undefined }
-
-export function toHistoryPage({ last, before }: HistoryPageArgs) {
-  return { last: listSize(last, REVISIONS_PAGE), before: before ? parseCursor(before) : null }
 }

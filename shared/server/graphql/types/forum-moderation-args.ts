@@ -4,10 +4,9 @@ import {
   QUEUE_PAGE,
 } from '#shared/domain/forum/limits.ts'
 import type { QueueAge, QueueKind, QueueReason } from '#shared/domain/forum/statuses.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asOwnEnum, type Builder } from '../builder.ts'
 import type { BaseContext } from '../context.ts'
-import { listSize } from '../limits.ts'
+import { type AskedPage, CURSOR, listPage } from '../list-page.ts'
 import { atMost, ID_MAX_CHARACTERS } from '../text-limits.ts'
 import type { ForumEnums } from './forum-enums.ts'
 
@@ -26,7 +25,7 @@ export function addModerationArgs<C extends BaseContext>(builder: Builder<C>, en
       kind: t.field({ type: asOwnEnum(builder, enums.QueueKind) }),
       age: t.field({ type: asOwnEnum(builder, enums.QueueAge) }),
       first: t.int(),
-      after: t.string(atMost(CURSOR_MAX_CHARACTERS)),
+      after: t.string(CURSOR),
     })),
     decide: builder.args((t) => ({
       entryId: t.id({ required: true }),
@@ -56,18 +55,18 @@ export function addModerationArgs<C extends BaseContext>(builder: Builder<C>, en
   }
 }
 
-type QueueArgs = {
+type QueueArgs = AskedPage & {
   readonly reason?: QueueReason | null | undefined
   readonly kind?: QueueKind | null | undefined
   readonly age?: QueueAge | null | undefined
-  readonly first?: number | null | undefined
-  readonly after?: string | null | undefined
 }
 
 /** The requested page of the queue. */
-export function toQueuePage({ reason, kind, age, first, after }: QueueArgs) {
+export function toQueuePage({ reason, kind, age, ...page }: QueueArgs) {
   return {
-    ...{ reason: reason ?? null, kind: kind ?? null, age: age ?? null },
-    ...{ first: listSize(first, QUEUE_PAGE), after: after ? parseCursor(after) : null },
+    reason: reason ?? null,
+    kind: kind ?? null,
+    age: age ?? null,
+    ...listPage(page, QUEUE_PAGE),
   }
 }

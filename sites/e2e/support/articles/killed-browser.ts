@@ -6,7 +6,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { type SeededRandom, seededRandom } from '../../../../db/seed/seeded-random.ts'
 import { sessionCookies } from '../api.ts'
-import { origin, pageReady } from '../browser.ts'
+import { openPage, origin } from '../browser.ts'
 import { startKillableBrowser } from '../killable-browser.ts'
 import { isLongRun, runSeed } from '../run.ts'
 import type { WritingPlace } from './writing-places.ts'
@@ -82,8 +82,7 @@ async function wordsReached(
   const reached = new Set<string>()
   const isAll = () => [...wanted].every((word) => reached.has(word))
   const look = async () => {
-    await page.goto(`${origin('meridian')}${place.path}`)
-    await pageReady(page)
+    await openPage(page, `${origin('meridian')}${place.path}`)
     // The page sends text left on the device, and says so: nobody leaves it before.
     await page.waitForLoadState('networkidle')
     for (const word of wordsOf((await page.locator('main').textContent()) ?? '')) reached.add(word)

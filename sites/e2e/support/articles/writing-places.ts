@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { graphql, staffToken } from '../api.ts'
-import { origin, pageReady, THEO } from '../browser.ts'
+import { openPage, origin, pageReady, THEO } from '../browser.ts'
 import { newMember } from '../members.ts'
 import { allowWriting, personOf, setStatus, storeArticle } from '../stored/articles.ts'
 import { closeQuestion, reopenQuestion, storeQuestion } from '../stored/panels.ts'
@@ -120,8 +120,7 @@ export async function correctionPlace(): Promise<WritingPlace> {
     restore: async () => {},
     elsewhere: async (page) => {
       // The page of the article sends text left on the device.
-      await page.goto(`${origin('meridian')}/admin/articles/${id}`)
-      await pageReady(page)
+      await openPage(page, `${origin('meridian')}/admin/articles/${id}`)
       await page.waitForLoadState('networkidle')
       await page.goto(`${origin('meridian')}${path}`)
       return page.getByRole('region', { name: 'Earlier texts' }).locator('details').allTextContents()

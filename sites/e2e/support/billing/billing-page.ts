@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import type { Brand } from '../brand.ts'
-import { newBrowser, pageReady, signInOnly } from '../browser.ts'
+import { newBrowser, openPage, signInOnly } from '../browser.ts'
 import { fieldsReady } from './payments.ts'
 import type { Subscriber } from './subscribers.ts'
 
@@ -13,8 +13,7 @@ export async function openBilling(
 ): Promise<Page> {
   const page = await newBrowser(brand, width)
   await signInOnly(page, subscriber.email)
-  await page.goto('/settings/billing')
-  await pageReady(page)
+  await openPage(page, '/settings/billing')
   return page
 }
 export function list(page: Page) {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { PASSWORD } from '../api.ts'
 import type { Brand } from '../brand.ts'
-import { allowConsoleError, newBrowser, pageReady, signInStaffOnly } from '../browser.ts'
+import { allowConsoleError, newBrowser, openPage, signInStaffOnly } from '../browser.ts'
 import { callProvider, newSubscriber, type Subscriber } from './subscribers.ts'
 
 export type MemberBrand = Exclude<Brand, 'admin'>
@@ -13,8 +13,7 @@ export async function openAsStaff(
 ): Promise<Page> {
   const page = await newBrowser(brand, width)
   await signInStaffOnly(page)
-  await page.goto(`/admin/members/${subscriber.id}/payment`)
-  await pageReady(page)
+  await openPage(page, `/admin/members/${subscriber.id}/payment`)
   return page
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { pageReady, signInOnly } from '../browser.ts'
+import { openPage, signInOnly } from '../browser.ts'
 import type { Member } from '../members.ts'
 
 export const GRAPHQL = '**/graphql'
@@ -25,8 +25,7 @@ export function focused(page: Page) {
 
 export async function open(page: Page, member: Member, path = '/articles') {
   await signInOnly(page, member.email)
-  await page.goto(path)
-  await pageReady(page)
+  await openPage(page, path)
 }
 
 /** The requests of polls, which are marked as sent without user action. */

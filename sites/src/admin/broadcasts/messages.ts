@@ -1,5 +1,5 @@
 /* Texts of the pages on which staff write to many members. */
-import { BROADCAST_BODY_MAX_CHARACTERS, BROADCAST_SUBJECT_MAX_CHARACTERS } from '#shared/domain/broadcasts/limits.ts'
+import { BROADCAST_SUBJECT_MAX_CHARACTERS } from '#shared/domain/broadcasts/limits.ts'
 import type {
   BroadcastChannel,
   BroadcastMove,
@@ -193,5 +193,4 @@ export const TEXT_EDITOR_MESSAGES = {
   history: 'Version history',
   conflictTitle: 'Someone else changed this message',
   tooLarge: 'This message is too large to save.',
-  lengthLabel: (length: number) => `${formatCount(length)} of ${counted(BROADCAST_BODY_MAX_CHARACTERS, 'character')}`,
 } as const

@@ -2,49 +2,34 @@ import { useState } from 'react'
 import { blockOf, type ContentKey } from '#shared/domain/content-bank/blocks.ts'
 import { CONTENT_REFUSALS } from '#shared/domain/content-bank/messages.ts'
 import { contentBlockPath, contentChangesPath } from '#shared/domain/content-bank/paths.ts'
-import { countCharacters } from '#shared/kernel/words.ts'
 import { unsavedText } from '../../editor/bar/unsaved-text.ts'
 import { createEditorStore } from '../../editor/editor.store.ts'
 import { isClosed, isUnsent } from '../../editor/saving/save-state.ts'
-import { plainTextOf } from '../../editor/text/count-words.ts'
 import type { WrittenDocument } from '../../editor/written-document.ts'
 import { type ArticleRevision, revisionOf } from '../../features/articles/editor/article-revision.ts'
 import { adminRequest } from '../../lib/graphql/admin.ts'
-import { RequestError } from '../../lib/graphql/request-error.ts'
 import { withErrorBoundary } from '../../lib/with-error-boundary.tsx'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { StaffTextEditor, useTextLock } from '../articles/text/StaffTextEditor.tsx'
+import { staffDocument } from '../texts/staff-document.ts'
 import { SAVE_DRAFT } from './content.queries.ts'
-import { CONTENT_MESSAGES, lengthOf, CONTENT_EDITOR_MESSAGES as M } from './messages.ts'
+import { CONTENT_EDITOR_MESSAGES, CONTENT_MESSAGES } from './messages.ts'
 
 function documentOf(key: ContentKey): WrittenDocument {
   const { hasTitle, maxCharacters } = blockOf(key)
-  const lengthLabel = lengthOf(maxCharacters)
-  return {
+  return staffDocument({
     storageKey: `content/${key}`,
     hasTitle,
-    limits: { measure: (doc) => countCharacters(plainTextOf(doc)), min: 0, max: maxCharacters },
     historyPath: () => contentBlockPath(key),
-    api: {
-      create: () => Promise.reject(new RequestError('NotFound')),
-      save: async ({ baseRevisionId, title, content }) => {
-        const text = { key, title, content, baseTextId: baseRevisionId ?? '' }
-        return revisionOf((await adminRequest(SAVE_DRAFT, text)).contentDraftSave)
-      },
+    minCharacters: 0,
+    maxCharacters,
+    save: async ({ baseRevisionId, title, content }) => {
+      const text = { key, title, content, baseTextId: baseRevisionId ?? '' }
+      return revisionOf((await adminRequest(SAVE_DRAFT, text)).contentDraftSave)
     },
-    messages: {
-      ...M,
-      lengthLabel,
-      lengthAnnouncements: {
-        tooShort: lengthLabel(0),
-        fits: `Up to ${maxCharacters} characters.`,
-        tooLong: `Above ${maxCharacters} characters.`,
-      },
-      tooLarge: CONTENT_REFUSALS.tooLong,
-      terms: null,
-    },
-  }
+    messages: { ...CONTENT_EDITOR_MESSAGES, tooLarge: CONTENT_REFUSALS.tooLong },
+  })
 }
 
 type ContentTextProps = {

@@ -1,6 +1,5 @@
 import { WHY_MAX_CHARACTERS } from '#shared/domain/content-bank/limits.ts'
 import type { ContentSource } from '#shared/domain/content-bank/views.ts'
-import { counted } from '#shared/kernel/plurals.ts'
 
 export const CONTENT_MESSAGES = {
   title: 'Content bank',
@@ -98,7 +97,3 @@ export const CONTENT_EDITOR_MESSAGES = {
   history: 'History',
   conflictTitle: 'Someone else changed this text',
 } as const
-
-export function lengthOf(most: number): (length: number) => string {
-  return (length) => `${length.toLocaleString('en-US')} of ${counted(most, 'character')}`
-}

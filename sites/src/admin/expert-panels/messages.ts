@@ -244,7 +244,3 @@ export function deletionQuestion(goes: string): string {
 export function movedTo(title: string, position: number, count: number): string {
   return `“${title}” is now ${position} of ${count}.`
 }
-
-export function charactersOf(most: number): (length: number) => string {
-  return (length) => `${length.toLocaleString('en-US')} of ${counted(most, 'character')}`
-}

@@ -20,7 +20,7 @@ import { FEED_ADMIN_MESSAGES, type FeedAdminNotice } from './messages.ts'
 
 type Page = PostedPage<'admin'> & {
   readonly url: URL
-  readonly locals: { readonly brand: { readonly community: { readonly timeZone: string } } | null }
+  readonly locals: { readonly timeZone: string }
 }
 
 /** A refused form: the page is shown again with it. */
@@ -45,14 +45,10 @@ function noticed(feedId: string, notice: FeedAdminNotice): string {
   return `${adminFeedPath(feedId)}?notice=${notice}`
 }
 
-function zoneOf({ brand }: Page['locals']): string {
-  return brand?.community.timeZone ?? 'UTC'
-}
-
 export async function submitNewFeed({ request, locals }: Page): Promise<FormOutcome> {
   const form = await readPageForm({ request, locals }, READING)
   const operationId = form.get('operation') || crypto.randomUUID()
-  return saveDetails(form, { hidden: operationId, timeZone: zoneOf(locals) }, async (feed) => {
+  return saveDetails(form, { hidden: operationId, timeZone: locals.timeZone }, async (feed) => {
     const { feedCreate } = await locals.api.admin(CREATE_FEED, { feed, operationId })
     return noticed(feedCreate.id, 'created')
   })
@@ -65,7 +61,7 @@ export async function submitFeedForm({ request, url, locals }: Page, feedId: str
   switch (form.get('action')) {
     case 'save': {
       const baseDetailsId = form.get('base') ?? ''
-      return saveDetails(form, { hidden: baseDetailsId, timeZone: zoneOf(locals) }, async (feed) => {
+      return saveDetails(form, { hidden: baseDetailsId, timeZone: locals.timeZone }, async (feed) => {
         await admin(UPDATE_FEED, { feedId, feed, baseDetailsId })
         return noticed(feedId, 'saved')
       })

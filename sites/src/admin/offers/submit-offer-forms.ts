@@ -24,9 +24,7 @@ import {
   VERIFY_OFFER,
 } from './offers.queries.ts'
 
-type Page = PostedPage<'admin'> & {
-  readonly locals: { readonly brand: { readonly community: { readonly timeZone: string } } | null }
-}
+type Page = PostedPage<'admin'> & { readonly locals: { readonly timeZone: string } }
 
 /** A refused form: the page is shown again with it. */
 export type RefusedForm = {
@@ -45,16 +43,12 @@ function noticed(offerId: string, notice: OfferAdminNotice): string {
   return `${adminOfferPath(offerId)}?notice=${notice}`
 }
 
-function zoneOf({ brand }: Page['locals']): string {
-  return brand?.community.timeZone ?? 'UTC'
-}
-
 const READING = { size: 'groupDetails', lists: OFFER_FORM_LISTS } as const
 
 export async function submitNewOffer({ request, locals }: Page): Promise<FormOutcome> {
   const form = await readPageForm({ request, locals }, READING)
   const operationId = form.get('operation') || crypto.randomUUID()
-  return saveDetails(form, { hidden: operationId, timeZone: zoneOf(locals) }, async (offer) => {
+  return saveDetails(form, { hidden: operationId, timeZone: locals.timeZone }, async (offer) => {
     const { offerCreate } = await locals.api.admin(CREATE_OFFER, { offer, operationId })
     return noticed(offerCreate.id, 'created')
   })
@@ -67,7 +61,7 @@ export async function submitOfferForm({ request, locals }: Page, offerId: string
   const action = form.get('action')
   if (action === 'save') {
     const baseDetailsId = form.get('base') ?? ''
-    return saveDetails(form, { hidden: baseDetailsId, timeZone: zoneOf(locals) }, async (offer) => {
+    return saveDetails(form, { hidden: baseDetailsId, timeZone: locals.timeZone }, async (offer) => {
       await admin(UPDATE_OFFER, { offerId, offer, baseDetailsId })
       return noticed(offerId, 'saved')
     })

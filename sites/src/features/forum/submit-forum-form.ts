@@ -9,6 +9,7 @@ import {
 } from '#shared/domain/forum/rules.ts'
 import { REPORT_REASONS, type ReportReason } from '#shared/domain/forum/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { typedText } from '#shared/kernel/text/typed-text.ts'
 import { htmlToText } from '../../editor/text/plain-field.ts'
 import { phaseRefusal } from '../../lib/edge/forms/phase-refusal.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
@@ -141,7 +142,7 @@ export async function submitNewPost(page: Page): Promise<ForumOutcome> {
   const errors = errorsOf({
     audience: audience === '' ? FORUM_REFUSALS.audienceMissing : undefined,
     title: refuseTitle(title.replace(/\s+/g, ' '))?.message,
-    text: refusePostText(readText(text))?.message,
+    text: refusePostText(typedText(text))?.message,
   })
   if (errors) return refusedWith(sent, '', errors)
   const { member } = locals.api
@@ -184,14 +185,14 @@ export async function submitPostForm(page: Page, postId: string): Promise<ForumO
           : noticed(memberPostPath(postId), 'deleted')
       })
     case 'report': {
-      const [reason, note] = [toReason(sent.reason), readText(sent.field('note'))]
+      const [reason, note] = [toReason(sent.reason), typedText(sent.field('note'))]
       if (!reason) return refusedWith(sent, `${FORUM_FAILURES.report} ${CHOOSE_REASON}`)
       const refusal = refuseReportNote(reason, note)
       if (refusal) return refusedWith({ ...sent, text: note }, refusal)
       return done(FORUM_FAILURES.report, () => member(REPORT_ENTRY, { id, reason, note }), 'reported')
     }
     case 'appeal': {
-      const [decisionId, appeal] = [sent.field('decision'), readText(sent.text)]
+      const [decisionId, appeal] = [sent.field('decision'), typedText(sent.text)]
       const refusal = refuseAppeal(appeal)
       if (refusal) return refusedWith(sent, refusal.message)
       return done(FORUM_FAILURES.appeal, () => member(APPEAL, { decisionId, appeal }), 'appealed')
@@ -209,7 +210,7 @@ function toReason(value: string): ReportReason | null {
 
 async function reply(member: PageApi, postId: string, sent: Sent): Promise<ForumOutcome> {
   const { text, original, quoted, operationId } = sent
-  const errors = errorsOf({ text: refuseReplyText(readText(text))?.message })
+  const errors = errorsOf({ text: refuseReplyText(typedText(text))?.message })
   if (errors) return refusedWith(sent, '', errors)
   return attemptReply(sent, async () => {
     const quote = { quotedEntryId: quoted?.entryId ?? null, quotedText: quoted?.text ?? null }
@@ -237,7 +238,7 @@ export async function submitEdit(page: Page, { post, entry }: EditPageData): Pro
   const sent = await readForm(page)
   const { title, text, original, operationId } = sent
   const isPost = entry.id === post.id
-  const typed = readText(text)
+  const typed = typedText(text)
   const errors = errorsOf({
     title: isPost ? refuseTitle(title.replace(/\s+/g, ' '))?.message : undefined,
     text: (isPost ? refusePostText(typed) : refuseReplyText(typed, replyMaxOf(htmlToText(entry.message))))?.message,
@@ -282,11 +283,6 @@ export async function keepChange(page: Page): Promise<RefusedForum> {
 function errorsOf(found: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> | null {
   const errors = Object.entries(found).flatMap(([name, text]) => (text ? [[name, text] as const] : []))
   return errors.length > 0 ? Object.fromEntries(errors) : null
-}
-
-/** The text as it reads, from which lengths are measured. */
-function readText(text: string): string {
-  return text.replaceAll('\r\n', '\n').trim()
 }
 
 function noticed(path: string, notice: PostNotice): string {

@@ -1,6 +1,7 @@
 import { OFFER_REPORT_MAX_CHARACTERS } from '#shared/domain/offers/limits.ts'
 import { OFFER_REFUSALS } from '#shared/domain/offers/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { typedText } from '#shared/kernel/text/typed-text.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { phaseRefusal } from '../../lib/edge/forms/phase-refusal.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
@@ -20,7 +21,7 @@ export type ReportOutcome = { readonly goTo: string } | RefusedReport
 export async function submitOfferReport({ request, locals }: Page, offerId: string): Promise<ReportOutcome> {
   const form = await readPageForm({ request, locals }, { size: 'groupNote' })
   // A browser posts the lines of a text with CRLF.
-  const note = (form.get('note') ?? '').replaceAll('\r\n', '\n').trim()
+  const note = typedText(form.get('note') ?? '')
   if (countCharacters(note) > OFFER_REPORT_MAX_CHARACTERS)
     return { failure: OFFER_MESSAGES.notSent, note, noteError: OFFER_REFUSALS.reportTooLong }
   try {

@@ -1,9 +1,7 @@
-function hexOf(bytes: ArrayBuffer): string {
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+import { toHex } from '#shared/kernel/crypto/hex.ts'
 
 async function entityTag(text: string): Promise<string> {
-  return `"${hexOf(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).slice(0, 32)}"`
+  return `"${toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).slice(0, 32)}"`
 }
 
 /** Whether the client has this version; proxies may have turned the tag into a weak one (`W/`). */

@@ -7,3 +7,8 @@ export function addressValue(value: string): string {
 export function choiceIn<T extends string>(values: readonly T[], typed: string | null): T | null {
   return values.find((value) => addressValue(value) === typed) ?? null
 }
+
+/** The choices of a field whose value stands in the address. */
+export function choicesOf<T extends string>(values: readonly T[], labels: Readonly<Record<T, string>>) {
+  return values.map((value) => ({ value: addressValue(value), label: labels[value] }))
+}

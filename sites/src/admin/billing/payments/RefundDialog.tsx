@@ -1,8 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
 import { REFUND_REASON_MAX_CHARACTERS } from '#shared/domain/billing/refunds.ts'
+import { toDecimal } from '#shared/kernel/money.ts'
 import type { StepUp } from '../../step-up/use-step-up.ts'
 import type { MemberPayment } from '../billing.queries.ts'
-import { centsUpTo, dollarsOfCents } from './dollars.ts'
+import { centsUpTo } from './dollars.ts'
 import { MoneyDialog, type MoneyForm } from './MoneyDialog.tsx'
 import { AmountField, OperationNotices, ReasonField } from './MoneyFields.tsx'
 import { leftText, PAYMENTS_MESSAGES as M, refundLabel } from './messages.ts'
@@ -64,7 +65,7 @@ function RefundForm({ id, userId, payment, stepUp, setCents, onRefunded, ...oper
       <p>{leftText(most, payment.currency)}</p>
       <AmountField
         currency={payment.currency}
-        placeholder={dollarsOfCents(most)}
+        placeholder={toDecimal(most)}
         readOnly={operation !== null}
         value={amount}
         onType={(typed) => {

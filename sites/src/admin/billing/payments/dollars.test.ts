@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { centsOfDollars, dollarsOfCents } from './dollars.ts'
+import { toDecimal } from '#shared/kernel/money.ts'
+import { centsOfDollars } from './dollars.ts'
 
 it.each([
   ['12.50', 1250],
@@ -18,5 +19,5 @@ it.each([
 })
 
 it.each([0, 5, 29, 1250, 195_000])('%s cents are shown in the field as they are parsed from it', (cents) => {
-  expect(centsOfDollars(dollarsOfCents(cents))).toBe(cents)
+  expect(centsOfDollars(toDecimal(cents))).toBe(cents)
 })

@@ -11,8 +11,3 @@ export function centsUpTo(typed: string, mostCents: number): number | null {
   const cents = centsOfDollars(typed)
   return cents !== null && cents > 0 && cents <= mostCents ? cents : null
 }
-
-/** "1950.00": the format of an amount in a field. */
-export function dollarsOfCents(cents: number): string {
-  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
-}

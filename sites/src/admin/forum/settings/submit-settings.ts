@@ -3,6 +3,7 @@ import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
 import { ADMIN_FORUM_SETTINGS_PATH } from '#shared/domain/forum/paths.ts'
 import { OFFERED_AUDIENCES, type OfferedAudiences } from '#shared/domain/forum/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { typedText } from '#shared/kernel/text/typed-text.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
@@ -81,7 +82,7 @@ async function save(admin: PageApi, form: URLSearchParams): Promise<{ readonly g
 }
 
 function readValues(form: URLSearchParams): SettingsValues {
-  const text = (field: string) => (form.get(field) ?? '').replaceAll('\r\n', '\n').trim()
+  const text = (field: string) => typedText(form.get(field) ?? '')
   const audiences = OFFERED_AUDIENCES.find((one) => one === form.get('audiences'))
   if (!audiences) throw new AppError('NotFound')
   return {

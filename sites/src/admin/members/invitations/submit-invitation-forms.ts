@@ -7,6 +7,7 @@ import {
   STAFF_INVITATION_REFUSALS,
 } from '#shared/domain/onboarding/invitations/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { typedText } from '#shared/kernel/text/typed-text.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
@@ -47,7 +48,7 @@ export async function submitInvitation({
   locals,
 }: Page): Promise<{ readonly goTo: string } | RefusedInvitation> {
   const form = await readPageForm({ request, locals }, { size: 'invitation' })
-  const text = (name: string) => (form.get(name) ?? '').replaceAll('\r\n', '\n').trim()
+  const text = (name: string) => typedText(form.get(name) ?? '')
   const values: Values = Object.assign({}, NO_VALUES, Object.fromEntries(TEXTS.map((name) => [name, text(name)])))
   const operationId = form.get('operation') || crypto.randomUUID()
   const errors = errorsOf(values)

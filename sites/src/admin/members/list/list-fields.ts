@@ -7,7 +7,7 @@ import {
   MEMBER_SORTS,
   SEEN_PERIODS,
 } from '#shared/domain/members/member-list.ts'
-import { addressValue } from '../../../lib/lists/address-value.ts'
+import { addressValue, choicesOf } from '../../../lib/lists/address-value.ts'
 import type { ShownMembers } from './member-filter.ts'
 import type { MemberChoices } from './members.queries.ts'
 import {
@@ -20,10 +20,6 @@ import {
   STANDING_LABELS,
   STATUS_LABELS,
 } from './messages.ts'
-
-function choicesOf<T extends string>(values: readonly T[], labels: Readonly<Record<T, string>>) {
-  return values.map((value) => ({ value: addressValue(value), label: labels[value] }))
-}
 
 /** The fields of the filter form, as `FilterFields` shows them. */
 export function fieldsOf(shown: ShownMembers, { tiers, groups }: MemberChoices) {
