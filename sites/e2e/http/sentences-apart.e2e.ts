@@ -18,7 +18,7 @@ test('of articles that take longer than was promised', async () => {
   const { email } = await newMember('harbor')
   const author = await allowWriting(email, '<p>Writes.</p>')
   const content = '<p>Text.</p>'
-  await storeArticle(author, { title: 'One', content, status: 'APPROVED' })
+  await storeArticle(author, { title: 'One', content, status: 'READY_TO_PUBLISH' })
   await storeArticle(author, { title: 'Two', content, status: 'EDITING' })
   const own = and(eq(articles.communityId, author.communityId), eq(articles.authorId, author.id))
   await database().commit([

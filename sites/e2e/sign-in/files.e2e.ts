@@ -1,6 +1,6 @@
 import type { Download } from 'playwright'
 import { expect, test } from 'vitest'
-import { newBrowser, pageReady, signInStaffOnly, THEO } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, pageReady, signInStaffOnly, THEO } from '../support/browser.ts'
 import { emailField, enterPassword, heading } from '../support/sign-in-form.ts'
 
 test('an export after the session has ended leads to sign in, and from there to the list with the export', async () => {
@@ -10,6 +10,8 @@ test('an export after the session has ended leads to sign in, and from there to 
   await signInStaffOnly(page)
   await page.goto('/admin/members?q=chen')
   await pageReady(page)
+  // What the page asks for in the meantime is refused.
+  allowConsoleError(/status of 401/)
   await page.context().clearCookies()
   await page.getByRole('link', { name: 'Export CSV' }).click()
   await heading(page, 'Sign In').waitFor()
