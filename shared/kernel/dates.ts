@@ -37,9 +37,13 @@ export function formatMoment(at: Date, timeZone: string): string {
 
 /** "Nov 5, 2026, 3:07 PM EST", for a moment until which something can be done: readers live in other zones too. */
 export function formatDeadline(at: Date, timeZone: string): string {
+  return `${formatMoment(at, timeZone)} ${shortZone(at, timeZone)}`
+}
+
+/** "EST" or "GMT+5:30", as in force at that moment. */
+export function shortZone(at: Date, timeZone: string): string {
   const parts = formatter(`zone ${timeZone}`, { timeZone, timeZoneName: 'short' }).formatToParts(at)
-  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-  return `${formatMoment(at, timeZone)} ${zone}`
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { invitationPath, questionPath } from '#shared/domain/expert-panels/paths.ts'
 import { INVITATION_NOTICES, TOLD_ANSWER_STATUSES } from '#shared/domain/expert-panels/statuses.ts'
-import { formatTime, formatWeekday } from '#shared/kernel/dates.ts'
+import { formatTime, formatWeekday, shortZone } from '#shared/kernel/dates.ts'
 import { title } from './article-email-parts.ts'
 import { defineTemplate, zoneName } from './define-template.ts'
 
@@ -15,14 +15,15 @@ export const panelQuestion = defineTemplate(
   ({ questionId, questionTitle, prompt, closesAt, notice }, { familiarName, timeZone }) => {
     const at = new Date(closesAt)
     const end = `${formatWeekday(at, timeZone)}, ${formatTime(at, timeZone)}`
+    const endInZone = `${end} ${shortZone(at, timeZone)}`
     const isFirst = notice === 'INVITED'
     return {
       subject: isFirst
         ? `A question for you: ${questionTitle}`
         : notice === 'CLOSING'
-          ? `Closes ${end}: ${questionTitle}`
+          ? `Closes ${endInZone}: ${questionTitle}`
           : `Your answer would help: ${questionTitle}`,
-      preview: `3-4 sentences are enough. Open until ${end}.`,
+      preview: `3-4 sentences are enough. Open until ${endInZone}.`,
       heading: questionTitle,
       paragraphs: [
         isFirst

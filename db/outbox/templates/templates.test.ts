@@ -217,7 +217,8 @@ describe('email templates', () => {
       return renderEmail(template, { ...data, ...change }, brand, maya)
     }
     const closing = render('panel-question', { closesAt, notice: 'CLOSING' })
-    expect(closing.subject).toMatch(/^Closes Fri, Mar 6, 9:00\sAM: /)
+    expect(closing.subject).toMatch(/^Closes Fri, Mar 6, 9:00\sAM EST: /)
+    expect(closing.html).toMatch(/Open until Fri, Mar 6, 9:00\sAM EST\./)
     expect(closing.text).toMatch(/The question is open until Fri, Mar 6, 9:00\sAM \(America\/New York\)\./)
     const invited = render('invitation', { expiresAt: closesAt })
     expect(invited.text).toMatch(/The link works until Mar 6, 2026, 9:00\sAM \(America\/New York\)\./)

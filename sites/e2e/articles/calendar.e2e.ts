@@ -36,7 +36,7 @@ test('[EDIT-002] an editor moves a scheduled article by mouse and by keyboard, a
   // By mouse, to another day at the same time.
   await entry.and(page.locator('[draggable="true"]')).waitFor()
   await entry.and(page.locator('[draggable="true"]')).dragTo(day(page, '2027-05-13'))
-  await statusSays(page, `“${title}” now goes live on Thu, May 13 at 9:00 AM.`)
+  await statusSays(page, `“${title}” now goes live on Thu, May 13, 2027 at 9:00 AM.`)
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('now goes live')
   await day(page, '2027-05-13').getByRole('link', { name: title }).waitFor()
   await expectSound(page, 'the calendar')
@@ -51,7 +51,7 @@ test('[EDIT-002] an editor moves a scheduled article by mouse and by keyboard, a
   expect(await seriousViolations(page)).toEqual([])
   await moveTo(page, '2027-06-18', '11:30')
   await page.keyboard.press('Enter')
-  await statusSays(page, `“${title}” now goes live on Fri, Jun 18 at 11:30 AM.`)
+  await statusSays(page, `“${title}” now goes live on Fri, Jun 18, 2027 at 11:30 AM.`)
   // The calendar shows the month of the new day.
   await page.getByRole('heading', { name: 'June 2027' }).waitFor()
   await day(page, '2027-06-18').getByRole('link', { name: title }).waitFor()

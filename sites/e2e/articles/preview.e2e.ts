@@ -4,6 +4,7 @@ import { articles } from '../../../db/schema/articles/articles.ts'
 import { build } from '../../../db/statement.ts'
 import { allowConsoleError, newBrowser, signInOnly, signInStaffOnly } from '../support/browser.ts'
 import { database } from '../support/database.ts'
+import { hasFocus } from '../support/keyboard.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, expectSound, seriousViolations } from '../support/page-checks.ts'
 import { allowWriting, storeArticle } from '../support/stored/articles.ts'
@@ -31,6 +32,7 @@ test('an editor sees an article as readers would and gives a person outside a li
   expect(await story.locator('html').evaluate((root) => root.clientWidth)).toBeLessThan(400)
   await editor.getByRole('button', { name: 'Create link' }).click()
   const address = await editor.getByLabel('The new link').inputValue()
+  expect(await hasFocus(editor.getByLabel('The new link'))).toBe(true)
   await editor.getByText(`Link ending in ${address.slice(-4)}`).waitFor()
   await expectNoOverflow(editor, 'the preview with a link')
   // The form is submitted once more.
@@ -60,6 +62,7 @@ test('an editor sees an article as readers would and gives a person outside a li
   await expectNoOverflow(member, 'the preview of an author')
   await member.getByRole('button', { name: `Withdraw the link ending in ${address.slice(-4)}` }).click()
   await member.getByText('The link was withdrawn.').waitFor()
+  expect(await hasFocus(member.getByRole('status').filter({ hasText: 'The link was withdrawn.' }))).toBe(true)
   await member.getByText('No active links.').waitFor()
 
   expect((await outside.reload())?.status()).toBe(404)

@@ -165,6 +165,8 @@ describe.for(inspectedBrands(2))('with text of 200 % at %s', (brand) => {
     await signInStaffOnly(editor)
     await inspectLargeText(editor, [
       '/admin/articles',
+      '/admin/articles/calendar',
+      '/admin/articles/calendar?view=list',
       await workspacePathOf(brand),
       '/admin/members',
       '/admin/analytics',

@@ -42,6 +42,7 @@ export const LOG_ROWS = graphql(
   [LOG_ENTRY],
 )
 
+export type LogRows = ResultOf<typeof LOG_ROWS>['auditLog']
 export type LogFilterInput = VariablesOf<typeof LOG_ROWS>['filter']
 export type LogAction = NonNullable<LogEntry['action']>
 export type LogTarget = NonNullable<LogEntry['targetType']>

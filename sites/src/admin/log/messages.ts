@@ -30,6 +30,7 @@ export const LOG_MESSAGES = {
   clear: 'Clear filters',
   download: 'Export CSV',
   downloadHint: `Up to ${CSV_MAX_ROWS_TEXT} entries`,
+  notAll: 'More entries match than are in this file.',
   open: 'Open',
   more: 'All entries about this',
   reason: 'Reason:',

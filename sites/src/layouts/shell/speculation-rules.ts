@@ -1,3 +1,9 @@
+/**
+ * A link to a file has `data-file`. It has no `download`, with which a browser would save the page to which a signed-out
+ * person is redirected; the files are attachments.
+ */
+const FILE_LINKS = '[data-file]'
+
 /** These end something, are not pages, are logged, or call the payment provider on each visit. */
 const NOT_FETCHED = [
   '/logout*',
@@ -19,7 +25,7 @@ export const SPECULATION_RULES = JSON.stringify({
         and: [
           { href_matches: '/*' },
           ...NOT_FETCHED.map((path) => ({ not: { href_matches: path } })),
-          { not: { selector_matches: '[download]' } },
+          { not: { selector_matches: FILE_LINKS } },
         ],
       },
       eagerness: 'moderate',

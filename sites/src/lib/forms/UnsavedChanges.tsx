@@ -7,7 +7,7 @@ import { FORM_MESSAGES } from './form-messages.ts'
 function pageLeftTo(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-  if (!link || !isPlain || event.defaultPrevented || link.hasAttribute('download')) return null
+  if (!link || !isPlain || event.defaultPrevented || 'file' in link.dataset) return null
   if (link.target !== '' && link.target !== '_self') return null
   const { origin, pathname, search } = new URL(link.href)
   const isSamePage = pathname === location.pathname && search === location.search

@@ -27,6 +27,6 @@ it('a refusal is shown, and a withdrawal redirects to the page', async () => {
   const refused = () => Promise.reject(new AppError('Unprocessable', refusalDetails('tooManyPreviewLinks')))
   expect(await submit({ action: 'create' }, refused)).toEqual({ failure: ARTICLE_REFUSALS.tooManyPreviewLinks })
   expect(await submit({ action: 'withdraw one' }, async () => null)).toEqual({
-    goTo: '/preview-page?done=withdrawn#links',
+    goTo: '/preview-page?done=withdrawn',
   })
 })

@@ -28,7 +28,7 @@ export async function submitPreviewForm(
   if (action === 'create') return createLink(() => create(form.get('operation') || crypto.randomUUID()))
   if (action !== 'withdraw') throw new AppError('NotFound')
   await withdraw(linkId)
-  return { goTo: `${path}?done=withdrawn#links` }
+  return { goTo: `${path}?done=withdrawn` }
 }
 
 async function createLink(create: () => Promise<string | null>): Promise<PreviewOutcome> {

@@ -11,6 +11,12 @@ describe('the page after login', () => {
     expect(target('/login?redirect=/settings/team?x=1', `${ORIGIN}/articles`)).toBe('/settings/team?x=1')
   })
 
+  it('is the page with the link to a file, which would leave the sign-in page open', () => {
+    const file = encodeURIComponent('/admin/members.csv?q=berlin')
+    expect(target(`/login-admin?redirect=${file}`)).toBe('/admin/members?q=berlin')
+    expect(target('/login?redirect=/settings/privacy/my-data.json')).toBe('/settings/privacy')
+  })
+
   it('falls back to the referring page', () => {
     expect(target('/login', `${ORIGIN}/stories/a-story`)).toBe('/stories/a-story')
   })
