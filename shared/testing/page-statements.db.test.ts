@@ -378,6 +378,8 @@ const PAGES: Readonly<Record<string, Page>> = {
   Privacy: { trips: 1, statements: 4 },
   OwnChargesDue: { trips: 1, statements: 2, variables: () => ({ subscriptionId: 'none' }) },
   OwnPrivacy: { trips: 1, statements: 3 },
+  OwnReceipt: { trips: 1, statements: 2, variables: () => ({ number: 'unknown' }) },
+  OwnSecurity: { trips: 1, statements: 7 },
   PublishedArticlesPage: {
     trips: 1,
     statements: 7,
