@@ -320,7 +320,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   InvitationListPage: { trips: 1, statements: 4, variables: () => ({ filter: 'OPENED', first: 40, after: null }) },
   InvitationPage: { trips: 1, statements: 4, variables: () => ({ id: 'unknown' }) },
   NewInvitationPage: { trips: 1, statements: 4 },
-  InvitationImportsPage: { trips: 1, statements: 4 },
+  InvitationImportsPage: { trips: 1, statements: 5 },
   ArticleImportReport: { trips: 1, statements: 4, variables: () => ({ id: 'unknown' }) },
   ArticleImportsPage: { trips: 1, statements: 4 },
   ArticleImportPage: {

@@ -47,8 +47,8 @@ export const DUNNING_MESSAGES = {
   home: 'Go to your community',
 
   goodTitle: 'Nothing due',
-  goodText:
-    'Your membership doesn’t need a payment right now. You can change the card for the next renewal in your settings.',
+  goodText: 'Your membership doesn’t need a payment right now.',
+  goodCard: 'You can change the card for the next renewal in your settings.',
   goodLink: 'Go to billing',
   endedTitle: 'Your membership has ended',
   unknownTitle: 'We can’t find a membership for this link',
