@@ -19,6 +19,7 @@ import { addMemberArticles } from './articles/articles.graphql.ts'
 import { addHistory } from './articles/history.graphql.ts'
 import { addMemberStories } from './articles/stories/stories.graphql.ts'
 import { addLogout } from './auth/logout.graphql.ts'
+import { addOwnSecurity } from './auth/own-security.graphql.ts'
 import { addSessions } from './auth/sessions.graphql.ts'
 import { addCards } from './billing/cards.graphql.ts'
 import { addDunning } from './billing/dunning/dunning.graphql.ts'
@@ -60,7 +61,7 @@ const PageInfo = addPageInfo(shared)
 const articles = addArticles(shared, { ...people, PageInfo })
 addLogout(builder)
 addMe(builder, people)
-addMobilePhone(builder, people)
+const phones = addMobilePhone(builder, people)
 addViewing(builder)
 addActsByStaff(builder, PageInfo)
 addPhoto(builder, people)
@@ -80,7 +81,7 @@ addSupportContacts(builder, people)
 addOwnPassword(builder, updatePassword)
 addPrivacy(builder, people)
 addOutsideConsent(builder, people)
-addSessions(builder, people)
+addOwnSecurity(builder, { ...addSessions(builder, people), ...phones })
 addOwnSessions(builder)
 addPreferences(builder, people)
 addPushDevices(builder, people)

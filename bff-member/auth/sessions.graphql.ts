@@ -6,6 +6,8 @@ import type { MemberContext } from '../context.ts'
 import { ownMe } from '../members/read-member-me.ts'
 import type { SignInView } from './list-sign-ins.ts'
 
+export type SessionTypes = ReturnType<typeof addSessions>
+
 export function addSessions(builder: Builder<MemberContext>, people: PeopleTypes) {
   const Session = builder.objectRef<SessionView>('Session').implement({
     fields: (t) => ({
@@ -40,4 +42,5 @@ export function addSessions(builder: Builder<MemberContext>, people: PeopleTypes
       resolve: ({ signIns }) => [...signIns],
     }),
   }))
+  return { Session, SignIn }
 }

@@ -47,6 +47,7 @@ it('a receipt has our number and the provider’s, the payment with its card, an
   const receipt = await readReceipt(fixture.as('maya'), intent?.id ?? '')
   expect(receipt).toMatchObject({
     number: intent?.id,
+    memberName: 'Maya Chen',
     providerNumbers: [expect.any(String)],
     entries: [
       { kind: 'CHARGE', amountCents: 5_000, cardLast4: '1111', productName: 'Annual membership', currency: 'USD' },

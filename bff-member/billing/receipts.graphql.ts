@@ -52,6 +52,7 @@ function addTypes(builder: Builder<MemberContext>) {
   const PaymentReceipt = builder.objectRef<PaymentReceiptView>('PaymentReceipt').implement({
     fields: (t) => ({
       number: t.exposeID('number'),
+      memberName: t.exposeString('memberName'),
       providerNumbers: t.stringList({ resolve: ({ providerNumbers }) => [...providerNumbers] }),
       entries: t.field({ type: [Payment], resolve: ({ entries }) => [...entries] }),
     }),

@@ -3,11 +3,14 @@ import { paymentColumns } from '#db/billing/statements/statement-rows.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
-import { build, isAlso, statement } from '#db/statement.ts'
+import { users } from '#db/schema/members.ts'
+import { build, hasId, isAlso, statement } from '#db/statement.ts'
 import type { PaymentView } from '#shared/domain/billing/views.ts'
+import { fullName } from '#shared/domain/members/views.ts'
 
 export type PaymentReceiptView = {
   readonly number: string
+  readonly memberName: string
   readonly providerNumbers: readonly string[]
   /** Oldest first, including refunds. */
   readonly entries: readonly PaymentView[]
@@ -45,9 +48,15 @@ function paymentsOf(p: ReceiptArgs) {
 
 const entriesOfReceipt = statement((p: ReceiptArgs) =>
   build
-    .select({ ...paymentColumns, providerPaymentId: ledgerEntries.providerPaymentId })
+    .select({
+      ...paymentColumns,
+      providerPaymentId: ledgerEntries.providerPaymentId,
+      givenName: users.givenName,
+      familyName: users.familyName,
+    })
     .from(ledgerEntries)
     .innerJoin(subscriptions, isOfEntry(p))
+    .innerJoin(users, hasId(users, subscriptions.userId, subscriptions))
     .where(and(inArray(ledgerEntries.providerPaymentId, paymentsOf(p)), isOwn(p))),
 )
 
@@ -55,11 +64,15 @@ const entriesOfReceipt = statement((p: ReceiptArgs) =>
 export async function readReceipt({ db, actor }: ActorContext, number: string): Promise<PaymentReceiptView | null> {
   const { userId, communityId } = actor
   const rows = await db.read(entriesOfReceipt({ userId, communityId, number }))
-  if (rows.length === 0) return null
+  const [first] = rows
+  if (!first) return null
   return {
     number,
+    memberName: fullName(first),
     providerNumbers: [...new Set(rows.flatMap(({ providerPaymentId }) => providerPaymentId ?? []))],
-    entries: rows.map(({ providerPaymentId: _, ...entry }) => entry).sort(oldestFirst),
+    entries: rows
+      .map(({ providerPaymentId: _, givenName: _given, familyName: _family, ...entry }) => entry)
+      .sort(oldestFirst),
   }
 }
 

@@ -509,14 +509,14 @@ describe('a request that is not accepted', () => {
     expect(await fixture.emailsTo(maya)).toHaveLength(1)
   })
 
-  it('gets no expiry notification after the community has closed', async () => {
+  it('gets no expiry notification once the community is read-only', async () => {
     onTestFinished(() => dropClosings(fixture))
     await requested(maya, sam)
-    await giveClosing(fixture, { endsAt: days(21) })
+    await giveClosing(fixture, { closesAt: days(21) })
     expect(await close(days(21))).toBe(0)
     expect([await fixture.notificationsTo(maya), await fixture.emailsTo(maya)]).toEqual([[], []])
     await dropClosings(fixture)
-    await giveClosing(fixture, { endsAt: days(22) })
+    await giveClosing(fixture, { closesAt: days(22) })
     expect(await close(days(21))).toBe(1)
   })
 

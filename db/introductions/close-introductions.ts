@@ -1,5 +1,5 @@
 import { and, asc, isNull, lte } from 'drizzle-orm'
-import { isNotClosed } from '#db/communities/closing/closing-rows.ts'
+import { isNotReadOnly } from '#db/communities/closing/closing-rows.ts'
 import type { OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
@@ -15,7 +15,7 @@ import { introductionOverNotification } from '#shared/domain/notifications/membe
 const PER_RUN = 100
 
 /**
- * In all communities that have not closed. Selects them whatever the answer was: answers are in another table, which this job does not
+ * In all communities in which members may still write: from the end of that on, nobody can ask anybody else. Selects them whatever the answer was: answers are in another table, which this job does not
  * read.
  */
 const overIntroductions = statement((p: { readonly now: Date }) =>
@@ -36,7 +36,7 @@ const overIntroductions = statement((p: { readonly now: Date }) =>
         lte(introductions.expiresAt, p.now),
         isNull(introductions.closedAt),
         mayBeTried('close-introductions', { ...introductions, dueAt: introductions.expiresAt }, p.now),
-        isNotClosed(introductions.communityId, p.now),
+        isNotReadOnly(introductions.communityId, p.now),
       ),
     )
     .orderBy(asc(introductions.expiresAt))

@@ -319,7 +319,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   InvitationListPage: { trips: 1, statements: 4, variables: () => ({ filter: 'OPENED', first: 40, after: null }) },
   InvitationPage: { trips: 1, statements: 4, variables: () => ({ id: 'unknown' }) },
   NewInvitationPage: { trips: 1, statements: 4 },
-  InvitationImportsPage: { trips: 1, statements: 4 },
+  InvitationImportsPage: { trips: 1, statements: 5 },
   ArticleImportReport: { trips: 1, statements: 4, variables: () => ({ id: 'unknown' }) },
   ArticleImportsPage: { trips: 1, statements: 4 },
   ArticleImportPage: {
@@ -377,6 +377,8 @@ const PAGES: Readonly<Record<string, Page>> = {
   Privacy: { trips: 1, statements: 4 },
   OwnChargesDue: { trips: 1, statements: 2, variables: () => ({ subscriptionId: 'none' }) },
   OwnPrivacy: { trips: 1, statements: 3 },
+  OwnReceipt: { trips: 1, statements: 2, variables: () => ({ number: 'unknown' }) },
+  OwnSecurity: { trips: 1, statements: 7 },
   PublishedArticlesPage: {
     trips: 1,
     statements: 7,

@@ -17,7 +17,7 @@ import { endedSessionCookie, hasSessionCookie } from './lib/edge/ended-session.t
 import { isLocal, nowOf } from './lib/edge/env.ts'
 import { failureKind, hasFailed, isMembershipGated, isReported } from './lib/edge/failure.ts'
 import { hasPostedForm, readPageForm } from './lib/edge/forms/read-page-form.ts'
-import { DUNNING, decideGate, type Gate, isForMembers, logoutTo } from './lib/edge/gates.ts'
+import { decideGate, type Gate, isForMembers, logoutTo, renewalFrom } from './lib/edge/gates.ts'
 import { cacheControl } from './lib/edge/headers/cache-control.ts'
 import { cardOriginsOf } from './lib/edge/headers/card-origins.ts'
 import { outsideOriginsOf } from './lib/edge/headers/outside-origins.ts'
@@ -152,7 +152,7 @@ async function leadToSignIn(page: PageRequest): Promise<Response> {
 async function leadToRenewal(page: PageRequest, error: unknown): Promise<Response> {
   const { context } = page
   const isKept = !isReadMethod(context.request) && (await hasPostedForm(context))
-  return isKept ? showFailure(page, error) : redirectTo(DUNNING)
+  return isKept ? showFailure(page, error) : redirectTo(renewalFrom(context.url.pathname))
 }
 
 /**

@@ -2,6 +2,7 @@ import type { AccountAuditAction } from '#shared/domain/staff/audit.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { CURSOR, listPage } from '#shared/server/graphql/list-page.ts'
+import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../../context.ts'
 import { type ActByStaffView, listActsByStaff } from './list-acts-by-staff.ts'
 
@@ -50,6 +51,7 @@ export function addActsByStaff(builder: Builder<MemberContext>, pageInfo: PageIn
   const ActByStaffConnection = addConnection(shared, 'ActByStaff', ActByStaff, pageInfo)
   builder.queryField('actsByStaff', (t) =>
     t.field({
+      ...allowedIn('always'),
       type: ActByStaffConnection,
       description: 'Actions of staff on your account, cards and payments, newest first.',
       args: { first: t.arg.int(), after: t.arg.string(CURSOR) },

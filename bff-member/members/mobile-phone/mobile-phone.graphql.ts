@@ -13,6 +13,8 @@ import type { MemberContext } from '../../context.ts'
 import { ownMe, readMemberMe } from '../read-member-me.ts'
 import { sendTestText } from './send-test-text.ts'
 
+export type MobilePhoneTypes = ReturnType<typeof addMobilePhone>
+
 export function addMobilePhone(builder: Builder<MemberContext>, people: PeopleTypes) {
   const MobilePhone = builder.objectRef<MobilePhoneView>('MobilePhone')
   MobilePhone.implement({
@@ -39,6 +41,7 @@ export function addMobilePhone(builder: Builder<MemberContext>, people: PeopleTy
     t.field({ type: MobilePhone, nullable: true, resolve: ({ mobilePhone }) => mobilePhone }),
   )
   addPhoneMutations(builder, Me)
+  return { MobilePhone }
 }
 
 function addPhoneMutations(builder: Builder<MemberContext>, Me: ReturnType<typeof ownMe>) {

@@ -86,6 +86,7 @@ export const VIEWED_QUERIES: Readonly<Record<string, Viewed>> = {
   offer: 'shown',
   offers: 'shown',
   ownPrivacy: 'refused',
+  ownSecurity: 'refused',
   panelAnswers: 'shown',
   panelInvitation: 'shown',
   panelQuestion: 'shown',

@@ -1,4 +1,5 @@
 import type { Builder } from '#shared/server/graphql/builder.ts'
+import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../../context.ts'
 import { listViewsByStaff, type ViewByStaffView } from './views-by-staff.queries.ts'
 
@@ -18,6 +19,7 @@ export function addViewing(builder: Builder<MemberContext>) {
   })
   builder.queryField('viewsByStaff', (t) =>
     t.field({
+      ...allowedIn('always'),
       type: [ViewByStaff],
       description: 'When staff viewed your pages as you see them, newest first, at most ten.',
       resolve: (_root, _args, ctx) => listViewsByStaff(ctx),

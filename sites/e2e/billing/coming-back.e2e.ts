@@ -20,7 +20,7 @@ describe('[DUN-001] a member whose membership ended with its term comes back', (
   test('with a saved card: one charge without the initiation fee, and everything opens', async () => {
     const subscriber = await newSubscriber('meridian', ENDED)
     const session = await httpSession('meridian', 'member', subscriber.email)
-    expect((await followRedirects(session, '/articles')).path).toBe('/dunning')
+    expect((await followRedirects(session, '/articles')).path).toBe('/dunning?notice=closed-page')
     const page = await signedIn(subscriber, 'meridian')
     await page.getByText(/Your membership ended on \w{3} \d+, \d{4}\./).waitFor()
     expect(await page.getByRole('radio', { name: '12 months' }).isChecked()).toBe(true)

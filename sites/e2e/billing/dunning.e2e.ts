@@ -126,8 +126,9 @@ describe('access depends on the days since the failure', () => {
   test('[DUN-001] when gated every page redirects to the renewal, own texts can be read, and a payment opens everything', async () => {
     const subscriber = await newSubscriber('meridian', { ...OWES, failedDaysAgo: 31 })
     const session = await httpSession('meridian', 'member', subscriber.email)
-    for (const path of ['/', '/articles', '/settings', '/settings/billing', '/v2/notifications']) {
-      expect((await followRedirects(session, path)).path).toBe('/dunning')
+    expect((await followRedirects(session, '/')).path).toBe('/dunning')
+    for (const path of ['/articles', '/settings/team', '/settings/billing', '/v2/notifications']) {
+      expect((await followRedirects(session, path)).path).toBe('/dunning?notice=closed-page')
     }
     const renewal = await getPage(session, '/dunning')
     expect(linksOf(renewal.document)).toContainEqual({

@@ -165,8 +165,8 @@ test('a form is kept when the membership was gated meanwhile, and can be sent ag
     const links = linksOf(element(page.document, 'form', { method: 'post' }))
     expect(links).toEqual([{ text: 'Pay in another tab', href: '/dunning' }])
   }
-  // Opening a page still redirects to the renewal.
-  expect((await getPage(session, '/v2/forum/new')).location).toBe('/dunning')
+  // Opening a page still redirects to the renewal, which says why.
+  expect((await getPage(session, '/v2/forum/new')).location).toBe('/dunning?notice=closed-page')
   const [path, body] = forms[1]
   await database().commit([
     build

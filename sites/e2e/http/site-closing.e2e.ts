@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { parseDocument } from 'htmlparser2'
 import { describe, expect, test } from 'vitest'
 import { articles } from '../../../db/schema/articles/articles.ts'
+import { subscriptions } from '../../../db/schema/billing.ts'
 import { build } from '../../../db/statement.ts'
 import { firstClosingDay } from '../../../shared/domain/communities/closing/closing.ts'
 import { CLOSING_REFUSALS } from '../../../shared/domain/communities/closing/messages.ts'
@@ -136,6 +137,55 @@ test('[BRAND-003] in a closing brand the pages of a failed renewal say that it i
     expect(textOf(said)).toContain(CLOSING_REFUSALS.noPayment)
     expect(textOf(parseDocument(body))).not.toMatch(/Pay now|Pay \$|Update your card|Due now/)
   }
+})
+
+test('[BRAND-003] nobody reads of a renewal, an invitation or a future that a closing brand will not have', async () => {
+  const council = await httpSession('admin', 'staff', ADA)
+  const site = await newSite(council)
+  const { id, code, name, hosts } = site
+  const day = firstClosingDay(new Date(Date.now() + DAY_MS), 'Europe/London')
+  const announced = await postForm(council, `/admin/sites/${code}/closing`, {
+    ...{ act: 'announce', day, name, reason: 'Too few', password: PASSWORD },
+  })
+  expect(announced.status).toBe(303)
+  const paid = await subscribe(await insertMember(id, 'closing.test'), 'MTC')
+  const renewsAt = new Date(Date.now() + 300 * DAY_MS)
+  await database().commit([
+    build.update(subscriptions).set({ renewsAt }).where(eq(subscriptions.id, paid.subscriptionId)),
+  ])
+  const signIn = async (host: (typeof hosts)[number], path: string, username: string) => {
+    const { cookies } = await send(host, path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...ownNetwork() },
+      body: JSON.stringify({ username, password: PASSWORD }),
+    })
+    return cookies.map((one) => one.split(';')[0]).join('; ')
+  }
+  const read = async (host: (typeof hosts)[number], cookie: string, path: string) => {
+    const { status, body } = await send(host, path, { headers: { cookie } })
+    expect([path, status]).toEqual([path, 200])
+    return parseDocument(body)
+  }
+  const billing = await read(hosts[0], await signIn(hosts[0], '/rest/login', paid.email), '/settings/billing')
+  const said = textOf(element(billing, 'main'))
+  expect(said).toContain('Your membership ends when the community closes, on')
+  expect(said).toContain('Your cards aren’t charged for another term.')
+  expect(said).not.toMatch(/Renews|renews on|Turn off auto-renewal|keep everything/)
+
+  const staff = await signIn(hosts[0], '/rest/admin/login', ADA)
+  for (const path of ['/admin/members/invitations/new', '/admin/members/invitations/imports']) {
+    const main = element(await read(hosts[0], staff, path), 'main')
+    expect(textOf(main)).toContain('The community is closing, so no one can join or be invited.')
+    expect(elements(main, 'form', { method: 'post' }), path).toEqual([])
+  }
+  const payment = textOf(element(await read(hosts[0], staff, `/admin/members/${paid.id}/payment`), 'main'))
+  expect(payment).toContain('The community is closing, so the membership isn’t renewed.')
+  expect(payment).toContain(': the community is closing; paid until')
+
+  await passDays(site, 90)
+  const late = await signIn(hosts[2], '/rest/admin/login', ADA)
+  const banner = element(await read(hosts[2], late, '/admin'), 'aside', { 'aria-label': 'The end of this community' })
+  expect(textOf(banner)).toMatch(new RegExp(`^${name} has closed\\. The community closed on \\w{3} \\d+, \\d{4}\\.$`))
 })
 
 test("[BRAND-003] a scheduled change is in the brand's time zone, as is the date of its closing", async () => {

@@ -73,6 +73,7 @@ test('[BRAND-003] an admin closes a brand: its member reads about it, exports th
   const reader = await memberAt(readOnly, email)
   await notice(reader).getByText(`${site.name} is closing and is now read-only.`).waitFor()
   await openPage(reader, '/v2/forum/new')
+  await reader.getByText('This community is closing and is now read-only.').waitFor()
   await reader.getByLabel(`Everyone in ${site.name}`).check()
   await reader.getByLabel('Title').fill('Where do we go next?')
   // Until its script is loaded the form is posted without it, which other tests cover.
@@ -80,7 +81,8 @@ test('[BRAND-003] an admin closes a brand: its member reads about it, exports th
   await reader.getByRole('textbox', { name: 'Message' }).fill('Somewhere with a view.')
   allowConsoleError(/status of 403/)
   await reader.getByRole('button', { name: 'Post', exact: true }).click()
-  await reader.getByText('This community is closing and is now read-only. Everything you wrote is kept').waitFor()
+  const refusal = reader.getByRole('alert')
+  await refusal.getByText('This community is closing and is now read-only. Everything you wrote is kept').waitFor()
   await expectSound(reader, 'a write that was refused because the community is read-only')
 
   await passDays(site, 31)

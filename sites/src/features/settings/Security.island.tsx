@@ -12,8 +12,9 @@ import './notes.css'
 import './security.css'
 
 type SecurityProps = {
-  /** Null for staff, who sign in without one. */
-  readonly phone: { readonly stored: PhoneView | null; readonly hasPassword: boolean } | null
+  /** Null where it cannot be changed: staff sign in without one, and gated members only see it. */
+  readonly phone: { readonly stored: PhoneView | null } | null
+  readonly hasPassword: boolean
   readonly username: string
   readonly sessions: readonly SessionView[]
   /** The product's time when the page was rendered, as ISO text. */
@@ -21,7 +22,7 @@ type SecurityProps = {
   readonly timeZone: string
 }
 
-function SecurityPart({ phone, username, sessions: initialSessions, now, timeZone }: SecurityProps) {
+function SecurityPart({ phone, hasPassword, username, sessions: initialSessions, now, timeZone }: SecurityProps) {
   const [sessions, setSessions] = useState(initialSessions)
   return (
     <>
@@ -32,11 +33,11 @@ function SecurityPart({ phone, username, sessions: initialSessions, now, timeZon
             <p className="soft">{PHONE_MESSAGES.intro}</p>
           </div>
           <div className="subject__body">
-            <MobilePhone phone={phone.stored} hasPassword={phone.hasPassword} />
+            <MobilePhone phone={phone.stored} hasPassword={hasPassword} />
           </div>
         </section>
       )}
-      {(phone?.hasPassword ?? true) && (
+      {hasPassword && (
         <section className="subject" aria-labelledby="password">
           <div className="subject__head">
             <h2 id="password">{SETTINGS_MESSAGES.password}</h2>

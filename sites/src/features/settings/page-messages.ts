@@ -6,6 +6,7 @@ export const SETTINGS_PAGE_MESSAGES = {
   security: 'Security',
   billing: 'Billing',
   billingIntro: 'Your membership, cards and payments.',
+  securityLink: 'Security settings',
   securityIntro: 'How you sign in, and where you’re signed in.',
   login: 'Login',
   /** By whether the account has a password. */

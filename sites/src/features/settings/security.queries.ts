@@ -24,6 +24,27 @@ export const SECURITY = graphql(
   [ME_IN_SHELL],
 )
 
+/** For gated members, so it must not contain `me`. */
+export const OWN_SECURITY = graphql(`
+  query OwnSecurity($actsAfter: String) {
+    ownSecurity {
+      email
+      username
+      hasPassword
+      mobilePhone { countryCode number isVerified canGetTexts replaces { countryCode number } }
+      sessions { id device createdAt lastUsedAt isCurrent }
+      signIns { id device network at isCurrent }
+    }
+    actsByStaff(after: $actsAfter) {
+      edges { node { kind by at } }
+      pageInfo { hasNextPage endCursor }
+    }
+    viewsByStaff { by reason startedAt endedAt pages }
+  }
+`)
+
+/** The data of the sections, which gated members see as well. */
+export type OwnSecurity = ResultOf<typeof OWN_SECURITY>
 export type ActsByStaff = ResultOf<typeof SECURITY>['actsByStaff']
 export type ActByStaff = ActsByStaff['edges'][number]['node']
 export type ViewByStaff = ResultOf<typeof SECURITY>['viewsByStaff'][number]

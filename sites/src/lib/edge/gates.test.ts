@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideGate, logoutTo, type Visitor } from './gates.ts'
+import { decideGate, logoutTo, renewalFrom, type Visitor } from './gates.ts'
 
 const ORIGIN = 'http://meridian.localhost:8787'
 const anonymous: Visitor = { kind: 'anonymous' }
@@ -25,6 +25,14 @@ describe('the renewal pages', () => {
     expect(targetOf('/dunning', newcomer)).toBe('/get-started')
     expect(targetOf('/dunning', member)).toBe('open')
   })
+})
+
+it('a gated member is told why a page leads to the renewal, but not on the way home after signing in', () => {
+  expect(['/settings/billing', '/articles'].map(renewalFrom)).toEqual([
+    '/dunning?notice=closed-page',
+    '/dunning?notice=closed-page',
+  ])
+  expect(['/', '/v2'].map(renewalFrom)).toEqual(['/dunning', '/dunning'])
 })
 
 describe('the gate of an address', () => {

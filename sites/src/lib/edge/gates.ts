@@ -50,6 +50,13 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
 const ONBOARDING = '/get-started'
 /** The page to which a gated member is redirected. */
 export const DUNNING = '/dunning'
+export const CLOSED_PAGE_NOTICE = 'closed-page'
+
+/** The renewal, which says why one is there, unless one was on the way home, as after signing in. */
+export function renewalFrom(pathname: string): string {
+  const isHome = pathname === '/' || pathname === '/v2'
+  return isHome ? DUNNING : `${DUNNING}?notice=${CLOSED_PAGE_NOTICE}`
+}
 
 export function homeOf(visitor: Visitor): string {
   if (visitor.kind === 'anonymous') return '/login'

@@ -9,7 +9,7 @@ import type { MemberAdjustment } from '../billing.queries.ts'
 
 export const ADJUST_MESSAGES = {
   title: 'Adjustments',
-  text: 'A credit is applied to the member’s next invoice. A charge is added to what the member owes: no card is charged now, but what’s still unpaid at the next renewal is charged to the default card with it. The member gets an email.',
+  text: 'A credit is applied to the member’s next invoice. A charge is added to what the member owes: no card is charged now, but what’s still unpaid at the next renewal, if there is one, is charged to the default card with it. The member gets an email.',
   noMembership: 'This member has no membership to adjust.',
   none: 'No adjustments',
   name: 'Description',
@@ -43,7 +43,7 @@ export const ADJUST_KIND_MESSAGES: Readonly<Record<AdjustmentKind, KindTexts>> =
   CHARGE: {
     open: 'Add charge',
     title: 'Add charge',
-    text: 'The member owes it right away and can pay it in the settings with any card. Any credit is used first. What’s still unpaid at the next renewal is charged to the default card with it.',
+    text: 'The member owes it right away and can pay it in the settings with any card. Any credit is used first. What’s still unpaid at the next renewal, if there is one, is charged to the default card with it.',
     busy: 'Adding…',
   },
 }

@@ -8,6 +8,8 @@ export const MEMBER_CARDS_MESSAGES = {
   renews: 'The membership renews on the default card.',
   ended:
     'The membership has ended. The member can renew it at /dunning, where every page leads them after signing in. If you ended it, they can’t: reactivate it at the payment provider instead.',
+  endedClosing: 'The membership has ended, and can’t be renewed: the community is closing or has closed.',
+  closing: 'The community is closing, so the membership isn’t renewed.',
   isNotRenewed: 'The membership isn’t renewed.',
   text: 'The member sees every change you make here, with your initials, and gets an email.',
   loading: 'Loading cards…',
@@ -42,6 +44,16 @@ export const MEMBER_CARDS_MESSAGES = {
   logResponse: 'Bank response',
   logReversal: 'Reversal',
 } as const
+
+type Renewing = { readonly hasEnded: boolean; readonly isAutoRenewalOn: boolean; readonly isClosing: boolean }
+
+/** What happens to the membership that the cards pay for. */
+export function cardsText({ hasEnded, isAutoRenewalOn, isClosing }: Renewing): string {
+  const { ended, endedClosing, closing, renews, isNotRenewed } = MEMBER_CARDS_MESSAGES
+  if (hasEnded) return isClosing ? endedClosing : ended
+  if (isClosing) return closing
+  return isAutoRenewalOn ? renews : isNotRenewed
+}
 
 export function logOf(card: MemberCard): string {
   return `${MEMBER_CARDS_MESSAGES.log} of ${cardName(card)}`

@@ -46,6 +46,7 @@ export const IMPORTS_PAGE = graphql(
     query InvitationImportsPage {
       me { ...AdminInShell }
       invitationImports { id state rowCount readyCount createdAt createdBy }
+      invitationPackages { planId }
     }
   `,
   [ADMIN_IN_SHELL],

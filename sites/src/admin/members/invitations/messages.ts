@@ -59,6 +59,8 @@ export const INVITATIONS_MESSAGES = {
   joined: 'Joined',
   expires: 'Works until',
   expired: 'Expired',
+  closing: 'Doesn’t work: the community is closing',
+  noneInClosing: 'The community is closing, so no one can join or be invited.',
   withdrawn: 'Withdrawn',
   by: (name: string) => `by ${name}`,
   email: 'Email',

@@ -22,6 +22,16 @@ describe('staff read about a membership', () => {
   })
 
   it.each([
+    ['paid beyond the end', COMING, 'Ends on Apr 15, 2027: the community is closing; paid until Dec 11, 2027'],
+    ['of no known term', null, 'Ends on Apr 15, 2027: the community is closing'],
+    ['whose term ends before', '2027-04-01T17:00:00Z', 'Ends on Apr 1, 2027: the community is closing'],
+  ])('in a closing community when one ends: %s', (_what, renewsAt, text) => {
+    const closing = { endsAt: new Date('2027-04-15T04:00:00Z') }
+    for (const isAutoRenewalOn of [true, false])
+      expect(renewalText({ renewsAt, isAutoRenewalOn, hasEnded: false }, 'America/New_York', NOW, closing)).toBe(text)
+  })
+
+  it.each([
     ['ENDED_WITH_TERM', 'Membership ended with its term: Core'],
     ['CLOSED_UNPAID', 'Membership ended: the renewal of Core wasn’t paid'],
     ['ENDED_EARLY', 'Membership ended before its term: Core'],

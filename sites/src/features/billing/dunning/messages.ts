@@ -23,6 +23,10 @@ export const DUNNING_MESSAGES = {
   paying: 'Paying…',
   payOnce: 'Pay without saving the card',
   ownTexts: 'Read and download your articles',
+  security: 'Your sign-ins and password',
+  /** For who was led here from another page. */
+  closedPage:
+    'The page you opened needs an active membership, so you’re here instead. What stays open to you is linked at the bottom.',
   signOut: 'Sign out',
   needsScript: 'Paying by card needs JavaScript. Please turn it on, or contact us.',
 
@@ -43,8 +47,8 @@ export const DUNNING_MESSAGES = {
   home: 'Go to your community',
 
   goodTitle: 'Nothing due',
-  goodText:
-    'Your membership doesn’t need a payment right now. You can change the card for the next renewal in your settings.',
+  goodText: 'Your membership doesn’t need a payment right now.',
+  goodCard: 'You can change the card for the next renewal in your settings.',
   goodLink: 'Go to billing',
   endedTitle: 'Your membership has ended',
   unknownTitle: 'We can’t find a membership for this link',
@@ -81,9 +85,9 @@ export function situationText(
     case 'GRACE':
       return `${failed} Nothing changes for you until ${on(readOnlyFrom)}; from then on you can read everything but not submit.`
     case 'READ_ONLY':
-      return `${failed} Since ${on(readOnlyFrom)} you can read everything but not submit. From ${on(gatedFrom)} you’ll only have access to this page, your articles and your data.`
+      return `${failed} Since ${on(readOnlyFrom)} you can read everything but not submit. From ${on(gatedFrom)} you’ll only have access to this page, your articles, your data and your account.`
     case 'GATED':
-      return `${failed} Since ${on(gatedFrom)} you only have access to this page, your articles and your data. Your membership closes on ${on(closedFrom)}.`
+      return `${failed} Since ${on(gatedFrom)} you only have access to this page, your articles, your data and your account. Your membership closes on ${on(closedFrom)}.`
     case 'CLOSED':
       return `${failed} Your membership closed on ${on(closedFrom)}. It reopens as soon as it’s paid.`
     default:

@@ -42,19 +42,38 @@ export const BILLING = graphql(
   [ME_IN_SHELL],
 )
 
+const RECEIPT_PARTS = graphql(
+  `
+    fragment ReceiptParts on PaymentReceipt {
+      number
+      memberName
+      providerNumbers
+      entries { ...PaymentEntry }
+    }
+  `,
+  [PAYMENT],
+)
+
 export const RECEIPT = graphql(
   `
     query ReceiptPage($number: ID!) {
       me { ...MeInShell }
-      paymentReceipt(number: $number) {
-        number
-        providerNumbers
-        entries { ...PaymentEntry }
-      }
+      paymentReceipt(number: $number) { ...ReceiptParts }
     }
   `,
-  [ME_IN_SHELL, PAYMENT],
+  [ME_IN_SHELL, RECEIPT_PARTS],
 )
 
+/** For gated members, so it must not contain `me`. */
+export const OWN_RECEIPT = graphql(
+  `
+    query OwnReceipt($number: ID!) {
+      paymentReceipt(number: $number) { ...ReceiptParts }
+    }
+  `,
+  [RECEIPT_PARTS],
+)
+
+export type Receipt = ResultOf<typeof RECEIPT_PARTS>
 export type PaymentEntry = ResultOf<typeof PAYMENT>
 export type StaffChange = ResultOf<typeof BILLING>['cardChangesByStaff'][number]

@@ -95,6 +95,5 @@ export const PRIVACY_PAGE_MESSAGES = {
   /** On the renewal page. */
   ownAccount: 'Your data and your account',
   paymentKeepsIt: 'A payment doesn’t change that.',
-  backToRenewal: 'Back to your renewal',
   staff: 'Only members have these settings.',
 } as const
