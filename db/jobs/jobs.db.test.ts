@@ -92,6 +92,17 @@ describe('the runs of a job', () => {
     expect(kept[1]?.startedAt.getTime()).toBeGreaterThanOrEqual(later(5).getTime())
   })
 
+  it('are logged with their counts, except those that found nothing to do', async () => {
+    const logged = vi.spyOn(console, 'info').mockImplementation(() => {})
+    for (const report of [{}, { done: 2 }, { later: 1 }]) await run(reporting(report))
+    const lines = logged.mock.calls.map(([line]) => JSON.parse(String(line)))
+    logged.mockRestore()
+    expect(lines).toMatchObject([
+      { job: 'a-job', worker: 'bff-admin', done: 2, later: 0, failed: 0 },
+      { job: 'a-job', worker: 'bff-admin', done: 0, later: 1, failed: 0 },
+    ])
+  })
+
   it('are deleted after thirty days', async () => {
     await run(reporting({ done: 1 }), later(-31 * 24 * 60))
     await run(reporting({ done: 1 }), later(-29 * 24 * 60))
