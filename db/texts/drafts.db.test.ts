@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { attempts } from '#db/schema/auth.ts'
-import { build } from '#db/statement.ts'
+import { build, once } from '#db/statement.ts'
 import { at, type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
@@ -49,6 +49,14 @@ describe('a draft', () => {
     expect(await save('Second.', { operationId: 'op-1', minutes: 2 })).toEqual(saved)
     expect(await note()).toEqual(saved)
     expect(await copies()).toEqual([])
+  })
+
+  it('is stored together with what else belongs to the save', async () => {
+    const typed = { title: '', content: '<p>Second.</p>', base: 'first' }
+    await saveNote(fixture.as('sam'), { noteId: 'note' }, typed, {
+      alsoWrite: ({ draftId }) => [once(build.update(notes).set({ isLocked: true }).where(eq(notes.draftId, draftId)))],
+    })
+    expect(await note()).toMatchObject({ content: '<p>Second.</p>', isLocked: true })
   })
 
   it('that somebody else changed stays, and both texts are kept beside it', async () => {
