@@ -104,6 +104,12 @@ describe('a draft', () => {
     expect(await copies()).toEqual([['<p>Late.</p>', fixture.id('sam')]])
   })
 
+  it('of a kind without copies that takes no text any more only refuses', async () => {
+    await lock()
+    await expect(save('Late.', {}, saveUncopied)).rejects.toMatchObject({ code: 'Unprocessable', message: 'Locked.' })
+    expect(await copies()).toEqual([])
+  })
+
   it('that throws refused texts away keeps none', async () => {
     await lock('Thrown away')
     const refused: unknown = await save('Late.').catch((error: unknown) => error)
