@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tarHeader } from './tar.ts'
+import { TAR_END, tarHeader } from './tar.ts'
 
 const GIB = 1024 ** 3
 
@@ -29,4 +29,11 @@ it.each([
   expect(Number.parseInt(text(136, 147), 8) * 1000).toBe(changedAt.getTime())
   expect(Number.parseInt(text(148, 154), 8)).toBe(checksumOf(header))
   expect([text(0, 18), text(257, 263)]).toEqual(['pictures/one.webp\0', 'ustar\0'])
+  // A plain file that its owner may change and others may read, of the first user and group.
+  expect([text(156, 157), text(100, 107)]).toEqual(['0', '0000644'])
+  expect([text(108, 115), text(116, 123)]).toEqual(['0000000', '0000000'])
+})
+
+it('an archive ends with two empty blocks', () => {
+  expect([...TAR_END]).toEqual(Array(1024).fill(0))
 })
