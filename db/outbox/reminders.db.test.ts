@@ -59,14 +59,14 @@ describe('a reminder of the membership', () => {
     expect(await ask(90)).toEqual({ kind: 'waits', until: at(60 + DAY) })
   })
 
-  it.each<[what: string, written: Message | null, isWritten: boolean]>([
-    ['is written if there is still no other', null, true],
-    ['is not written if another one was written since', { status: 'WAITING', sentAt: null }, false],
-    ['is not written if another one was sent since', {}, false],
-  ])('%s', async (_, written, isWritten) => {
+  it.each<[what: string, since: () => Message, isWritten: boolean]>([
+    ['is written if since then only somebody else got one', () => ({ userId: fixture.id('sam') }), true],
+    ['is not written if another one was written since', () => ({ status: 'WAITING', sentAt: null }), false],
+    ['is not written if another one was sent since', () => ({}), false],
+  ])('%s', async (_, since, isWritten) => {
     const turn = await ask(1)
     if (turn.kind !== 'free') throw new Error('It waits')
-    if (written) await write(written)
+    await write(since())
     expect(await isStillFree(turn)).toBe(isWritten)
   })
 
