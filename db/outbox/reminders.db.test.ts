@@ -70,6 +70,14 @@ describe('a reminder of the membership', () => {
     expect(await isStillFree(turn)).toBe(isWritten)
   })
 
+  it('that follows one of last week is not written if another one was written since', async () => {
+    await write({ id: 'old', idempotencyKey: 'old', sentAt: at(-7 * DAY) })
+    const turn = await ask(1)
+    if (turn.kind !== 'free') throw new Error('It waits')
+    await write({ status: 'WAITING', sentAt: null })
+    expect(await isStillFree(turn)).toBe(false)
+  })
+
   it('that would be too late after a wait leaves beside the other one', async () => {
     await write({})
     const turn = await ask(5, { urgentAt: [], tooLateFrom: at(DAY) })
