@@ -95,7 +95,9 @@ const TEXTS = [
 ]
 
 it.each<[what: string, own: Partial<typeof memberProfiles.$inferInsert>]>([
-  ...TEXTS.map((name) => [name, { [name]: 'https://ana.example/' }] as [string, object]),
+  ...TEXTS.map(
+    (name) => [name, { [name]: 'https://ana.example/' }] as [string, Partial<typeof memberProfiles.$inferInsert>],
+  ),
   ['expertise', { expertise: ['Bridges'] }],
 ])('a profile with only the %s that its member entered is left alone, permanently', async (_, text) => {
   const member = await newMember({ vertical: 'Retail' })
