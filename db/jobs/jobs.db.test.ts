@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Db } from '#db/client.ts'
 import { jobRuns } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
@@ -65,6 +65,8 @@ describe('the runs of a job', () => {
 
   it('keep the counts of a job with failed rows, and each of these is logged', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const told = vi.spyOn(console, 'info').mockImplementation(() => {})
+    onTestFinished(() => told.mockRestore())
     const settle = async ({ id }: { id: string }) => {
       if (id !== 'good') throw new Error(`odd\nparams: secret of ${id}`)
       return true
@@ -78,6 +80,7 @@ describe('the runs of a job', () => {
     logged.mockRestore()
     expect(lines).toEqual([expect.stringContaining('Row bad failed'), expect.stringContaining('Row worse failed')])
     expect(lines.join()).not.toContain('secret')
+    expect(told).not.toHaveBeenCalled()
     const [row] = await rows()
     expect(row).toMatchObject({ status: 'FAILED', done: 1, later: 0, failed: 2 })
     expect(row?.error).toContain('Row bad failed')
