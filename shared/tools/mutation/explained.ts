@@ -339,6 +339,18 @@ const EXPLAINED: readonly Explanation[] = [
     text: 'and(gt(outbox.sentAt',
     why: 'Only what was sent has a time of sending. The condition stays as a second guard.',
   },
+  {
+    file: 'db/outbox/lease.ts',
+    original: "bulk === 'last' && sample !== undefined && !sample.isBulk",
+    text: /^bulk === 'last' && sample !== undefined$/,
+    why: 'A call of bulk emails that is not full leaves none behind, and after a full one the run goes on anyway.',
+  },
+  {
+    file: 'db/onboarding/join.ts',
+    original: 'attempt <= BEGINNINGS',
+    text: 'attempt < BEGINNINGS',
+    why: 'How often a payment begins again bounds a loop; after it the person is told that it is in progress, as before.',
+  },
 ]
 
 export function explanationOf(mutant: Mutant): string | null {
