@@ -351,6 +351,12 @@ const EXPLAINED: readonly Explanation[] = [
     text: 'attempt < BEGINNINGS',
     why: 'How often a payment begins again bounds a loop; after it the person is told that it is in progress, as before.',
   },
+  {
+    file: 'db/auth/sign-in.ts',
+    original: 'email.length > 0',
+    text: 'email.length >= 0',
+    why: 'A request to send what waits finds nothing without an email; the condition saves it.',
+  },
 ]
 
 export function explanationOf(mutant: Mutant): string | null {
