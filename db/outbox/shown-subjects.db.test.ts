@@ -64,7 +64,7 @@ function emailOf(template: string, subject: string, { to = 'sam' as Name, payloa
   return {
     ...{ id: 'email', ...meridian(), userId: fixture.id(to), recipientKind: 'USER', channel: 'EMAIL', template },
     ...{ idempotencyKey: `${template}/${subject}`, payload, envelope: null, batchKey: null, attempts: 1 },
-    expiresAt: null,
+    ...{ expiresAt: null, leasedUntil: at(2) },
   }
 }
 async function shownData(template: string, subject: string, to?: Name) {

@@ -26,6 +26,7 @@ import { filesPort } from '#shared/server/files-port.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { LEFT_FOR_A_RELEASE } from '#shared/tools/upgrade/explained.ts'
 import { deleteExpiredExports, readExportParts, readNewestExport, requestExportStatement } from './data-exports.ts'
+import { exportPages } from './export-pages.ts'
 import { PERSONAL_DATA } from './personal-data/personal-data.ts'
 import { writeDataExports } from './write-data-exports.ts'
 
@@ -282,6 +283,19 @@ describe('a copy of a member’s data', () => {
     return places.toSorted(([, one = 0], [, other = 0]) => one - other).map((place) => place.join('/'))
   }
 
+  const AT_MERGES = { source: 'member_merges', after: 0, position: 0 }
+  /** The merges that a run exports from there on: each once. */
+  async function mergesFrom(start: Parameters<typeof exportPages>[2]) {
+    const leased = { ...fixture.maya, id: 'export', state: 'WAITING', attempt: 1 }
+    const ids: unknown[] = []
+    for await (const { source, rows } of exportPages(fixture.contextAt(NOW), leased, start)) {
+      if (source !== AT_MERGES.source) break
+      ids.push(...rows.map((row) => ('id' in row ? row.id : null)))
+    }
+    expect(ids).toHaveLength(new Set(ids).size)
+    return ids
+  }
+
   it('includes rows that stayed with an account merged into theirs, and the row of the merge once', async () => {
     const { communityId, userId } = fixture.maya
     const [paying] = await fixture.read(
@@ -325,6 +339,9 @@ describe('a copy of a member’s data', () => {
     )
     expect(idsIn('ledger_entries').toSorted()).toEqual(ofBoth.map(({ id }) => id).toSorted())
     expect(idsIn('users')).toEqual([userId, second])
+    expect(await mergesFrom({ accountIds: [userId, second], from: { ...AT_MERGES, account: 0 } })).toContain(merge.id)
+    // A run that begins with the second account knows the rows of the first.
+    expect(await mergesFrom({ accountIds: [userId, second], from: { ...AT_MERGES, account: 1 } })).toEqual([])
     expect(idsIn('member_merges').filter((id) => id === merge.id)).toHaveLength(1)
     expect(parts.map(({ source }) => source).filter((source, at, all) => source !== all[at - 1])).toHaveLength(
       new Set(parts.map(({ source }) => source)).size,

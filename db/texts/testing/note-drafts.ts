@@ -25,6 +25,7 @@ export const CREATE_NOTE_TABLE =
   build.run(sql`CREATE TABLE test_notes (id text PRIMARY KEY, community_id text NOT NULL, draft_id text NOT NULL,
     writer_id text NOT NULL, title text NOT NULL, content text NOT NULL, is_locked integer NOT NULL DEFAULT 0, updated_at integer NOT NULL)`)
 
+type NoteRow = typeof notes.$inferSelect
 type NoteArgs = ActorArgs & { readonly noteId: string }
 
 function isNote(p: NoteArgs) {
@@ -44,13 +45,13 @@ export function noteSaver(keeps: 'copies of refused texts' | 'no copies') {
         .set({ draftId: p.draftId, writerId: p.userId, title: p.title, content: p.content, updatedAt: p.now })
         .where(and(isNote(p), eq(notes.draftId, sql`${p.base}`), eq(notes.isLocked, false), condition)),
     read: statement((p: NoteArgs) => build.select().from(notes).where(isNote(p))),
-    toDraft: ({ draftId, title, content, updatedAt }) => ({ id: draftId, title, content, updatedAt }),
-    refusalOf: ({ isLocked, title }) =>
+    toDraft: ({ draftId, title, content, updatedAt }: NoteRow) => ({ id: draftId, title, content, updatedAt }),
+    refusalOf: ({ isLocked, title }: NoteRow) =>
       isLocked
         ? { error: new AppError('Unprocessable', { message: 'Locked.' }), isKept: title !== 'Thrown away' }
         : null,
     ...(keeps === 'copies of refused texts' && {
-      copiesOf: ({ id: documentId, writerId }) => ({ documentId, writerId }),
+      copiesOf: ({ id: documentId, writerId }: NoteRow) => ({ documentId, writerId }),
     }),
   })
 }
