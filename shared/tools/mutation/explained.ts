@@ -357,6 +357,12 @@ const EXPLAINED: readonly Explanation[] = [
     text: 'email.length >= 0',
     why: 'A request to send what waits finds nothing without an email; the condition saves it.',
   },
+  {
+    file: 'db/auth/session-guard.ts',
+    original: "kind === 'member' ? membershipsText(p)",
+    text: /^membershipsText\(p\)$/,
+    why: 'Staff have no memberships: the list is empty for them, too. The condition saves the read.',
+  },
 ]
 
 export function explanationOf(mutant: Mutant): string | null {
