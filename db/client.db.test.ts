@@ -62,6 +62,28 @@ test('the guard is sent first, once, and its refusal discards everything else in
   expect(await db.read(byKey('sneaked in'))).toEqual([])
 })
 
+test.each<[how: string, write: (db: Db, key: string) => Promise<unknown>]>([
+  ['a batch', (db, key) => db.commit([build.insert(attempts).values(row(key))])],
+  ['a batch with a condition', (db, key) => db.commitIf([build.insert(attempts).values(row(key))])],
+  ['many batches in one', (db, key) => db.commitAllIf([[build.insert(attempts).values(row(key))]], byKey(key))],
+])('%s is written only after the guard has agreed, and not by a request that may only read', async (how, write) => {
+  const [allowed, refused, readOnly] = [database.db(), database.db(), database.db()]
+  allowed.guard(byKey('x'), () => {})
+  await write(allowed, `allowed ${how}`)
+  expect(allowed.cost.trips).toBe(2)
+  await write(allowed, `again ${how}`)
+  expect(allowed.cost.trips).toBe(3)
+
+  refused.guard(byKey('x'), () => {
+    throw new AppError('NotAuthenticated')
+  })
+  await expect(write(refused, `refused ${how}`)).rejects.toMatchObject({ code: 'NotAuthenticated' })
+  readOnly.allowReadsOnly()
+  await expect(write(readOnly, `read only ${how}`)).rejects.toThrow('may not write')
+  expect(await readOnly.read(byKey(`allowed ${how}`))).toHaveLength(1)
+  for (const key of ['refused', 'read only']) expect(await readOnly.read(byKey(`${key} ${how}`))).toEqual([])
+})
+
 test('a batch whose first statement changed nothing is rolled back', async () => {
   const db = database.db()
   const nobody = build.update(attempts).set({ count: 9 }).where(eq(attempts.key, 'nobody'))

@@ -8,8 +8,8 @@ import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { deleteOldCodes } from './codes.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
-function hours(count: number) {
-  return new Date(NOW.getTime() + count * 3_600_000)
+function hours(count: number, laterMs = 0) {
+  return new Date(NOW.getTime() + count * 3_600_000 + laterMs)
 }
 
 let database: TestDatabase
@@ -28,18 +28,18 @@ it('codes, sends and lockouts that have no effect any more are deleted, and no o
   const code = { accountKey: 'a', communityId, purpose: 'SIGN_IN', channel: 'EMAIL', codeHmac: 'x' } as const
   await db.commit([
     build.insert(oneTimeCodes).values([
-      { ...code, id: 'old', createdAt: hours(-26), expiresAt: hours(-25) },
-      { ...code, id: 'new', createdAt: hours(-2), expiresAt: hours(-1) },
+      { ...code, id: 'old', createdAt: hours(-26), expiresAt: hours(-24, -1) },
+      { ...code, id: 'new', createdAt: hours(-26), expiresAt: hours(-24) },
     ]),
     build.insert(codeSends).values([
-      { id: 'old', accountKey: 'a', sentAt: hours(-25) },
-      { id: 'new', accountKey: 'a', sentAt: hours(-2) },
+      { id: 'old', accountKey: 'a', sentAt: hours(-24, -1) },
+      { id: 'new', accountKey: 'a', sentAt: hours(-24) },
     ]),
     build.insert(codePauses).values([
       { accountKey: 'over', failures: 10, pausedUntil: hours(-24 * 30), lastFailedAt: hours(-24 * 31) },
       { accountKey: 'locked', failures: 10, pausedUntil: hours(1), lastFailedAt: hours(-23) },
-      { accountKey: 'long ago', failures: 3, pausedUntil: null, lastFailedAt: hours(-24 * 31) },
-      { accountKey: 'lately', failures: 3, pausedUntil: null, lastFailedAt: hours(-24 * 29) },
+      { accountKey: 'long ago', failures: 3, pausedUntil: null, lastFailedAt: hours(-24 * 30, -1) },
+      { accountKey: 'lately', failures: 3, pausedUntil: null, lastFailedAt: hours(-24 * 30) },
     ]),
   ])
   expect(await deleteOldCodes(ctx)).toBe(4)

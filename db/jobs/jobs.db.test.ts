@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Db } from '#db/client.ts'
 import { jobRuns } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
@@ -65,6 +65,8 @@ describe('the runs of a job', () => {
 
   it('keep the counts of a job with failed rows, and each of these is logged', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const told = vi.spyOn(console, 'info').mockImplementation(() => {})
+    onTestFinished(() => told.mockRestore())
     const settle = async ({ id }: { id: string }) => {
       if (id !== 'good') throw new Error(`odd\nparams: secret of ${id}`)
       return true
@@ -78,6 +80,7 @@ describe('the runs of a job', () => {
     logged.mockRestore()
     expect(lines).toEqual([expect.stringContaining('Row bad failed'), expect.stringContaining('Row worse failed')])
     expect(lines.join()).not.toContain('secret')
+    expect(told).not.toHaveBeenCalled()
     const [row] = await rows()
     expect(row).toMatchObject({ status: 'FAILED', done: 1, later: 0, failed: 2 })
     expect(row?.error).toContain('Row bad failed')
@@ -90,6 +93,17 @@ describe('the runs of a job', () => {
     const kept = await rows()
     expect(kept.map(({ status }) => status)).toEqual(['DONE', 'IDLE'])
     expect(kept[1]?.startedAt.getTime()).toBeGreaterThanOrEqual(later(5).getTime())
+  })
+
+  it('are logged with their counts, except those that found nothing to do', async () => {
+    const logged = vi.spyOn(console, 'info').mockImplementation(() => {})
+    for (const report of [{}, { done: 2 }, { later: 1 }]) await run(reporting(report))
+    const lines = logged.mock.calls.map(([line]) => JSON.parse(String(line)))
+    logged.mockRestore()
+    expect(lines).toMatchObject([
+      { job: 'a-job', worker: 'bff-admin', done: 2, later: 0, failed: 0 },
+      { job: 'a-job', worker: 'bff-admin', done: 0, later: 1, failed: 0 },
+    ])
   })
 
   it('are deleted after thirty days', async () => {

@@ -211,6 +211,7 @@ describe('a batch', () => {
 })
 
 describe('recipients and headers', () => {
+  const longAddress = (length: number) => `ada@${'x'.repeat(60)}.test`.padStart(length, 'a')
   const toAda = { kind: 'ADDRESS' as const, address: 'ada@elsewhere.test', name: 'Ada Featherstone' }
   const headers = {
     'List-Unsubscribe': '<https://north.test/unsubscribe?token=abc>',
@@ -236,6 +237,18 @@ describe('recipients and headers', () => {
     expect(email?.text).toContain('Hello concierge,')
   })
 
+  it('the longest name, address and key are written', async () => {
+    const recipient = { ...toAda, name: 'a'.repeat(200), address: longAddress(254) }
+    await fixture.enqueue(fixture.feedback({ recipient, idempotencyKey: 'k'.repeat(256), replyTo: toAda.address }))
+    expect(await fixture.rows()).toHaveLength(1)
+  })
+
+  it('an email that is not to be sent before a time is sent from then on', async () => {
+    await fixture.enqueue(fixture.feedback({ notBefore: later(10) }))
+    expect(await fixture.sendDue(later(9))).toMatchObject({ sent: 0 })
+    expect(await fixture.sendDue(later(10))).toMatchObject({ sent: 1 })
+  })
+
   it.each([
     ['no address', { recipient: { ...toAda, address: 'ada' } }],
     ['two addresses', { recipient: { ...toAda, address: 'ada@x.test,evil@x.test' } }],
@@ -243,6 +256,9 @@ describe('recipients and headers', () => {
     ['a line break in a name', { recipient: { ...toAda, name: 'Ada\r\nBcc: evil@x.test' } }],
     ['a NUL in a name', { recipient: { ...toAda, name: 'Ada\0' } }],
     ['a name of 201 characters', { recipient: { ...toAda, name: 'a'.repeat(201) } }],
+    ['an address of 255 characters', { recipient: { ...toAda, address: longAddress(255) } }],
+    ['an address for answers that is none', { replyTo: 'Ada <ada@x.test>' }],
+    ['a key of 257 characters', { idempotencyKey: 'k'.repeat(257) }],
     ['a header that is not on the list', { headers: { Bcc: 'evil@x.test' } as object }],
     ['a line break in a header', { headers: { 'List-Id': 'a\r\nBcc: evil@x.test' } }],
     ['a NUL in a header', { headers: { 'List-Id': 'a\0' } }],

@@ -92,17 +92,13 @@ export function draftSaver<Key extends object, Typed extends TypedDraft, Stored 
   async function refused(ctx: ActorContext, { row, draft, stored: { title, content } }: Refused): Promise<AppError> {
     const copies = kind.copiesOf?.(row)
     const refusal = kind.refusalOf?.(row)
-    const beside = copies && { documentId: copies.documentId, refused: { title, content } }
-    if (refusal)
-      return refusal.isKept && beside
-        ? withConflictCopy(refusal.error, await keepConflictCopies(ctx, beside))
-        : refusal.error
-    const met = copies && { ...draft, writerId: copies.writerId }
-    return staleRevision(
-      kind.staleMessage,
-      draft,
-      beside && met ? await keepConflictCopies(ctx, { ...beside, met }) : null,
-    )
+    const isKept = copies && (refusal?.isKept ?? true)
+    if (!isKept) return refusal?.error ?? staleRevision(kind.staleMessage, draft, null)
+    const { documentId, writerId } = copies
+    const beside = { documentId, refused: { title, content } }
+    if (refusal) return withConflictCopy(refusal.error, await keepConflictCopies(ctx, beside))
+    const kept = await keepConflictCopies(ctx, { ...beside, met: { ...draft, writerId } })
+    return staleRevision(kind.staleMessage, draft, kept)
   }
 
   type Refused = { readonly row: Row; readonly draft: CurrentText; readonly stored: Stored }

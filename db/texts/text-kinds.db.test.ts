@@ -106,6 +106,12 @@ test('a text that the document no longer accepts is kept as a copy, unless it is
   expect(await stored()).toHaveLength(2)
 })
 
+test('a text that was found on the device after its editor had ended is named as recovered', async () => {
+  const text = { title: 'On saving', content: '<p>Found.</p>', baseRevisionId: NO_REVISION, isRecovered: true }
+  expect(await postTexts.save(fixture.as('maya'), POST, text)).toMatchObject({ kind: 'saved' })
+  expect(await stored()).toEqual([['<p>Found.</p>', true, 'RECOVERED']])
+})
+
 test('an earlier text is restored as a new revision, and the replaced one stays', async () => {
   const first = await save('One.', NO_REVISION)
   await save('Two.', first, { minutes: 1 })

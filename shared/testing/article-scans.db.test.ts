@@ -218,6 +218,10 @@ describe('an article that is submitted', () => {
     await expect.poll(async () => (await fixture.scans(id)).map((scan) => scan.nextStep)).toEqual(['ASK', 'ASK'])
     await fixture.sandbox.webhooks('reorder')
     await expect.poll(async () => (await fixture.scans(id)).map((scan) => scan.aggregatedScore)).toEqual([20, 5])
+    // Who asks again is answered with the scan of the present text.
+    const [, ofPresentText] = await fixture.scans(id)
+    for (const ask of [maya, fixture.asking('theo', 'admin')])
+      expect((await ask(CREATE, { id })).data.articleScanCreate.id).toBe(ofPresentText?.id)
     expect((await fixture.asking('theo', 'admin')(SCAN_FOR_EDITOR, { id })).data.articleScan).toMatchObject({
       aggregatedScore: 5,
       isCurrentText: true,

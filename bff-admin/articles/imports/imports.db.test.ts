@@ -170,6 +170,15 @@ describe('the author', () => {
     })
   })
 
+  test.each([
+    ['deactivated', 'ian'],
+    ['a member of another community', 'lena'],
+    ['a member of staff', 'theo'],
+  ] as const)('is unknown if the address in the file is of somebody who is %s', async (_, who) => {
+    const file = posts({}).replace(fixture.cast.maya.email.toUpperCase(), fixture.cast[who].email)
+    expect(await outcomes(await checkArticleImport(staff(), file))).toEqual({ AUTHOR_UNKNOWN: 1 })
+  })
+
   test('of a draft starts an article before the job runs: the draft is left out, and the rest is created', async () => {
     const id = await checkArticleImport(staff(), posts({ status: 'draft' }, {}))
     await startArticleImport(staff(1), id)

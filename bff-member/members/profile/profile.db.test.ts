@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readTypedProfile } from '#db/members/profile/read-typed-profile.ts'
 import { storeProfile } from '#db/members/profile/store-profile.ts'
+import { users } from '#db/schema/members.ts'
 import { memberProfiles, profileFills } from '#db/schema/profiles.ts'
-import { build } from '#db/statement.ts'
+import { build, type Runnable } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
+import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { type GroupFactory, groupFactory } from '#db/testing/groups.ts'
 import { HIDEABLE_FIELDS, SOCIAL_LINKS } from '#shared/domain/members/profile.ts'
@@ -212,6 +215,17 @@ describe('two forms that started from the same profile', () => {
     const codes = await Promise.all(['One.', 'Two.', 'Three.'].map((biography) => saveOn(base, { biography })))
     expect(codes.map(({ code }) => code ?? 'saved').toSorted()).toEqual(['StaleRevision', 'StaleRevision', 'saved'])
   })
+
+  it.each<[what: string, elsewhere: () => Runnable]>([
+    ['a text of the person', () => build.update(users).set({ jobTitle: 'Elsewhere' }).where(isMaya())],
+    ['a text of the profile', () => build.update(memberProfiles).set({ biography: 'Elsewhere.' })],
+  ])('the second is refused if %s was stored between its check and its write', async (_, elsewhere) => {
+    await save()
+    const base = await baseOf()
+    beforeWriteOf(users, () => fixture.db().commit([elsewhere()]))
+    expect((await saveOn(base, { companyName: 'Of the second tab' })).code).toBe('StaleRevision')
+  })
+  const isMaya = () => eq(users.id, fixture.id('maya'))
 
   it("another member's save does not conflict", async () => {
     await save()

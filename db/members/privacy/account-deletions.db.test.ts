@@ -45,8 +45,14 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => fixture?.stop())
 
-/** Introductions are listed under both their sender and their recipient; others are notified of the deletion, but not about the person. */
-const ALSO_ABOUT_THE_PERSON = ['introductions', 'received_introductions', 'notifications', 'push_messages', 'outbox']
+/**
+ * Introductions are listed under both their sender and their recipient; others are notified of the deletion, but not about the person; what
+ * editors read in the person's articles goes with the feedback.
+ */
+const ALSO_ABOUT_THE_PERSON = [
+  ...['introductions', 'received_introductions', 'notifications', 'push_messages', 'outbox'],
+  'article_feedback_reads',
+]
 
 /** Each other table whose rows about a person are deleted, and its number of rows about others. */
 async function rowsOfOthers() {

@@ -26,6 +26,7 @@ import { filesPort } from '#shared/server/files-port.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { LEFT_FOR_A_RELEASE } from '#shared/tools/upgrade/explained.ts'
 import { deleteExpiredExports, readExportParts, readNewestExport, requestExportStatement } from './data-exports.ts'
+import { exportPages } from './export-pages.ts'
 import { PERSONAL_DATA } from './personal-data/personal-data.ts'
 import { writeDataExports } from './write-data-exports.ts'
 
@@ -38,7 +39,36 @@ const WITHHELD = {
   'the figures of a scan': /Score$|Probability$|(identical|changed|meaning|matched|total)Words$|^totalExcluded$/i,
   'that an entry was reported': /^(reportCount|waitingSince)$/,
   'what waits to be told': /^(waitingNotice|toldStatus)$/,
+  'the session in which something was done': /^sessionId$/,
+  'what a job or a repeated request goes by':
+    /^(operationId|sendOperationId|leasedUntil|next(CheckAt|TryAt|StepAt)|ipClass)$/,
+  'what a message is sent with': /^(payload|envelope|idempotencyKey|batchKey|messageId)$/,
 }
+
+/** Columns that have this name in other tables, too, or one of their own. */
+const WITHHELD_OF: readonly (readonly [table: string, column: string, what: string])[] = [
+  ['article_events', 'reason', 'what editors wrote for editors'],
+  ['article_events', 'before', 'what editors changed'],
+  ['articles', 'deskDate', 'when editors mean to work on it'],
+  ['articles', 'deskDateRank', 'when editors mean to work on it'],
+  ['thread_messages', 'isDelivered', 'whether its recipient has blocked the member'],
+  ['introductions', 'closedAt', 'that it was closed without an answer'],
+  ['subscriptions', 'cardChange', 'who of staff changes a card'],
+  ['panel_answers', 'decisionId', 'what is needed to undo a decision'],
+  ['panel_answers', 'decidedFrom', 'what is needed to undo a decision'],
+  ['panel_answers', 'decidedPosition', 'what is needed to undo a decision'],
+  ['refunds', 'correlationId', 'where the act of staff is in the log'],
+  ['adjustments', 'correlationId', 'where the act of staff is in the log'],
+  ['email_changes', 'correlationId', 'where the act of staff is in the log'],
+  ['audit_log', 'correlationId', 'where the act of staff is in the log'],
+  ['invitations', 'importId', 'which list of staff it came from'],
+  ['users', 'directoryNumber', 'a number for searches'],
+  ['member_merges', 'wasActive', 'what is needed to separate the accounts again'],
+  ['member_merges', 'isRecorded', 'what is needed to separate the accounts again'],
+]
+
+/** What editors wrote in and about the member's articles. */
+const BY_EDITORS_TOO: ReadonlySet<string> = new Set(['article_revisions', 'article_feedback'])
 
 let fixture: PrivacyFixture
 beforeAll(async () => {
@@ -92,17 +122,35 @@ describe('a copy of a member’s data', () => {
     const empty = [...counts].filter(([, count]) => count === 0).map(([source]) => source)
     // Both begin with the deletion.
     expect(empty).toEqual(['membership_ends', 'account_deletions'])
-    const columns = new Set([...exported.values()].flat().flatMap((row) => Object.keys(row as object)))
+    const columnsOf = (source: string) => (exported.get(source) ?? []).flatMap((row) => Object.keys(row as object))
+    const columns = new Set([...exported.keys()].flatMap(columnsOf))
     for (const [what, names] of Object.entries(WITHHELD))
       expect(
         [...columns].filter((column) => names.test(column)),
         what,
       ).toEqual([])
+    for (const [source, column, what] of WITHHELD_OF) {
+      expect(columnsOf(source)).toContain('id')
+      expect(columnsOf(source), what).not.toContain(column)
+    }
     const scan = Object.keys(exported.get('article_scans')?.[0] ?? {})
     expect(scan).toEqual(['id', 'communityId', 'articleId', 'revisionId', 'status', 'createdAt', 'updatedAt'])
     const text = JSON.stringify([...exported])
     expect(text).not.toContain('secret-hash')
     expect(text).not.toContain('argon2')
+    expect(text).not.toContain('for staff only')
+    const { userId } = fixture.maya
+    const strangers = [...exported].flatMap(([source, rows]) => {
+      const own: Readonly<Record<string, string>> = {
+        communityId,
+        userId,
+        ...(!BY_EDITORS_TOO.has(source) && { authorId: userId }),
+      }
+      const isOfOthers = (row: object) =>
+        Object.entries(row).some(([column, value]) => (own[column] ?? value) !== value)
+      return (rows as readonly object[]).some(isOfOthers) ? [source] : []
+    })
+    expect(strangers, 'rows of another person').toEqual([])
     expect(text).toContain(EMAIL)
     expect(text.includes(another.address), 'the address of another member').toBe(false)
     const base64 = Buffer.from(PICTURE[450]).toString('base64')
@@ -235,6 +283,19 @@ describe('a copy of a member’s data', () => {
     return places.toSorted(([, one = 0], [, other = 0]) => one - other).map((place) => place.join('/'))
   }
 
+  const AT_MERGES = { source: 'member_merges', after: 0, position: 0 }
+  /** The merges that a run exports from there on: each once. */
+  async function mergesFrom(start: Parameters<typeof exportPages>[2]) {
+    const leased = { ...fixture.maya, id: 'export', state: 'WAITING', attempt: 1 }
+    const ids: unknown[] = []
+    for await (const { source, rows } of exportPages(fixture.contextAt(NOW), leased, start)) {
+      if (source !== AT_MERGES.source) break
+      ids.push(...rows.map((row) => ('id' in row ? row.id : null)))
+    }
+    expect(ids).toHaveLength(new Set(ids).size)
+    return ids
+  }
+
   it('includes rows that stayed with an account merged into theirs, and the row of the merge once', async () => {
     const { communityId, userId } = fixture.maya
     const [paying] = await fixture.read(
@@ -278,6 +339,9 @@ describe('a copy of a member’s data', () => {
     )
     expect(idsIn('ledger_entries').toSorted()).toEqual(ofBoth.map(({ id }) => id).toSorted())
     expect(idsIn('users')).toEqual([userId, second])
+    expect(await mergesFrom({ accountIds: [userId, second], from: { ...AT_MERGES, account: 0 } })).toContain(merge.id)
+    // A run that begins with the second account knows the rows of the first.
+    expect(await mergesFrom({ accountIds: [userId, second], from: { ...AT_MERGES, account: 1 } })).toEqual([])
     expect(idsIn('member_merges').filter((id) => id === merge.id)).toHaveLength(1)
     expect(parts.map(({ source }) => source).filter((source, at, all) => source !== all[at - 1])).toHaveLength(
       new Set(parts.map(({ source }) => source)).size,

@@ -8,7 +8,7 @@ import { readLastPart } from './export-files.ts'
 import { exportedPictures } from './exported-pictures.ts'
 import type { LeasedExport } from './lease-exports.ts'
 import { PERSONAL_DATA } from './personal-data/personal-data.ts'
-import type { PersonalTable } from './personal-data/personal-table.ts'
+import { NEVER_EXPORTED, type PersonalTable } from './personal-data/personal-table.ts'
 
 const ROWS_PER_PART = 500
 /** Page size for rows that may be whole articles. */
@@ -43,7 +43,8 @@ function placesOf({ table, isOf }: PersonalTable) {
 }
 
 function exportedColumns(table: PersonalTable['table'], without: readonly string[]): Record<string, SQLiteColumn> {
-  const columns = Object.entries(getTableColumns(table)).filter(([name]) => !without.includes(name))
+  const isLeftOut = (name: string) => without.includes(name) || NEVER_EXPORTED.includes(name)
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => !isLeftOut(name))
   return Object.fromEntries(columns)
 }
 

@@ -89,13 +89,34 @@ it('two concurrent runs fill in a profile once', async () => {
   expect(await profileOf(member)).toMatchObject({ industry: 'retail' })
 })
 
-it('a profile with any text by its member is left alone, permanently', async () => {
+const TEXTS = [
+  ...(['biography', 'companyDescription', 'areaOfFocus', 'industry', 'employeeCount', 'linkedIn', 'twitter'] as const),
+  ...(['facebook', 'instagram', 'crunchbase', 'angelList', 'website'] as const),
+]
+
+it.each<[what: string, own: Partial<typeof memberProfiles.$inferInsert>]>([
+  ...TEXTS.map(
+    (name) => [name, { [name]: 'https://ana.example/' }] as [string, Partial<typeof memberProfiles.$inferInsert>],
+  ),
+  ['expertise', { expertise: ['Bridges'] }],
+])('a profile with only the %s that its member entered is left alone, permanently', async (_, text) => {
   const member = await newMember({ vertical: 'Retail' })
-  const own = { ...member, website: 'https://ana.example/', expertise: [], hidden: [], updatedAt: NOW }
+  const own = { ...member, expertise: [], hidden: [], updatedAt: NOW, ...text }
   await fixture.db().commit([build.insert(memberProfiles).values(own)])
+  const before = await profileOf(member)
   expect(await run(days(30))).toBe(0)
-  expect(await profileOf(member)).toMatchObject({ industry: null, website: own.website })
+  expect(await profileOf(member)).toEqual(before)
   expect(await fillOf(member)).toMatchObject({ dueAt: null, fields: [] })
+})
+
+it('a profile that its member has saved empty is filled in, with nothing of another member', async () => {
+  const [member, other] = [await newMember({ vertical: 'Retail' }), await newMember()]
+  await byline(other)
+  const own = { ...member, expertise: [], hidden: ['biography' as const], updatedAt: NOW }
+  await fixture.db().commit([build.insert(memberProfiles).values(own)])
+  await run(days(30))
+  expect(await profileOf(member)).toMatchObject({ industry: 'retail', biography: null, hidden: ['biography'] })
+  expect(await profileOf(other)).toMatchObject({ biography: 'Ana builds bridges.', industry: null })
 })
 
 it('a member who switched it off is left alone', async () => {
@@ -103,6 +124,15 @@ it('a member who switched it off is left alone', async () => {
   const off = { isOn: false, dueAt: null }
   await fixture.db().commit([build.update(profileFills).set(off).where(eq(profileFills.userId, member.userId))])
   expect(await run(days(400))).toBe(0)
+  expect(await profileOf(member)).toBe(undefined)
+})
+
+it.each<[what: string, change: Partial<typeof users.$inferInsert>]>([
+  ['is deactivated', { status: 'INACTIVE' }],
+  ['has not finished onboarding', { gate: 'ONBOARDING' }],
+])('the profile of a member who %s is not filled in', async (_, change) => {
+  const member = await newMember({ vertical: 'Retail', ...change })
+  expect(await run(days(30))).toBe(0)
   expect(await profileOf(member)).toBe(undefined)
 })
 

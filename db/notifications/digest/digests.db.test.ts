@@ -22,6 +22,7 @@ const COUNT = process.env.TEST_LONG ? 5000 : 450
 /** Tuesday, 8:00 in New York. */
 const DUE = new Date('2026-11-24T13:00:00Z')
 const NORTH = 'outbox-test-north'
+const SOUTH = 'outbox-test-south'
 const MAYA = 'outbox-test-maya'
 
 function minutesAfter(minutes: number) {
@@ -264,6 +265,46 @@ describe('the weekly digest', () => {
     await fixture.db.commit([build.delete(undeliverableAddresses), build.delete(digestRuns)])
     await fixture.db.commit([build.update(users).set({ status: 'INACTIVE' }).where(eq(users.id, MAYA))])
     expect(await write()).toBe(0)
+  })
+
+  it('goes to a member although another one has read, seen or switched off the same, and to an address that takes email again', async () => {
+    await tell()
+    const another = { userId: 'outbox-test-ian', communityId: NORTH }
+    const option = { isSelected: false, channel: 'EMAIL', changedAt: daysBefore(3) } as const
+    const reported = { communityId: NORTH, address: 'maya@outbox.test', reason: 'BOUNCE', reportedAt: DUE } as const
+    await fixture.db.commit([
+      build.insert(notificationViews).values({ ...another, viewedAt: DUE }),
+      build.insert(notificationPreferences).values([
+        { ...another, ...option, option: 'weekly-digest' },
+        { ...another, ...option, option: 'article-progress' },
+      ]),
+      build.insert(undeliverableAddresses).values({ ...reported, resumedAt: DUE }),
+    ])
+    await switchOff('weekly-digest', 'WEB')
+    expect(await write()).toBe(1)
+  })
+
+  it('does not go to a member who has not finished onboarding', async () => {
+    onTestFinished(async () => {
+      await fixture.db.commit([build.update(users).set({ gate: 'NONE' }).where(eq(users.id, MAYA))])
+    })
+    await tell()
+    await fixture.db.commit([build.update(users).set({ gate: 'ONBOARDING' }).where(eq(users.id, MAYA))])
+    expect(await write()).toBe(0)
+  })
+
+  it('has the stories of its week, from after the last digest to its own hour, and none of another community', async () => {
+    await publish('At the last digest', { publishedAt: daysBefore(7), slug: 'a' })
+    await publish('Just after it', { publishedAt: new Date(daysBefore(7).getTime() + 1), slug: 'b' })
+    await publish('At its hour', { publishedAt: DUE, slug: 'c' })
+    await publish('Elsewhere', { slug: 'd' })
+    await fixture.db.commit([build.update(articles).set({ communityId: SOUTH }).where(eq(articles.slug, 'd'))])
+    await write()
+    await fixture.sendDue(minutesAfter(1))
+    const text = (await fixture.sandbox.outbox('maya@outbox.test'))[0]?.text
+    expect(['At the last', 'Just after', 'At its hour', 'Elsewhere'].map((title) => text?.includes(title))).toEqual([
+      ...[false, true, true, false],
+    ])
   })
 
   it('is withheld from a member who switches it off after it was written', async () => {

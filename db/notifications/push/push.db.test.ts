@@ -173,6 +173,29 @@ describe('what a member is told', () => {
     expect(await shown()).toEqual([])
   })
 
+  it('is not sent to a device that is somebody else’s by then', async () => {
+    await addDevice('maya', 'phone')
+    await fixture.notify('maya')
+    await fixture.db().commit([build.update(pushTokens).set(fixture.actor('sam'))])
+    expect(await send()).toEqual({ sent: 0, later: 0, failed: [] })
+    expect(await statuses()).toEqual(['WITHHELD no device'])
+  })
+
+  it('depends on nothing that another member read, viewed or chose', async () => {
+    await addDevice('maya', 'phone')
+    for (const who of ['maya', 'sam'] as const) await fixture.notify(who, {}, { causeKey: 'event/both' })
+    const sams = fixture.actor('sam')
+    await fixture
+      .db()
+      .commit([
+        build.update(notifications).set({ readAt: NOW }).where(eq(notifications.userId, sams.userId)),
+        build.insert(notificationViews).values({ ...sams, viewedAt: minutes(1) }),
+        build.insert(quietHours).values({ ...sams, fromMinute: 0, toMinute: 23 * 60, changedAt: NOW }),
+      ])
+    expect(await send()).toMatchObject({ sent: 1 })
+    expect(await shown()).toMatchObject([{ badge: 1 }])
+  })
+
   it('is not sent after it was read on the web', async () => {
     await addDevice('maya', 'phone')
     await fixture.notify('maya')

@@ -236,7 +236,9 @@ describe('what was viewed', () => {
     await fixture.view(cookie, ME, { page: '/v2' })
     await fixture.view(cookie, ME)
     await fixture.view(cookie, '{ news { hasUnreadMessages } }')
-    expect(await pages()).toEqual(['/v2', '/v2/forum', '/v2', '/graphql'])
+    await fixture.view(cookie, ME, { openPage: '/v2/forum?q=a' })
+    await fixture.view(cookie, ME, { openPage: '/v2/contacts?q=a' })
+    expect(await pages()).toEqual(['/v2', '/v2/forum', '/v2', '/graphql', '/v2/contacts'])
     expect((await fixture.audit()).at(-1)).toMatchObject({
       ...{ actorId: fixture.id('theo'), targetId: fixture.id('maya'), targetType: 'user', visibleToMember: true },
     })

@@ -55,8 +55,16 @@ export async function viewFixture() {
       return started
     },
     /** A document on the member endpoint as sent by the browser of a view, or by the edge for a page. */
-    view: async (cookie: string | undefined, query: string, { page, where = 'meridian' }: ViewOptions = {}) => {
-      const headers = page === undefined ? browserHeaders(HOSTS[where]) : { [VIEWED_PAGE_HEADER]: page }
+    view: async (
+      cookie: string | undefined,
+      query: string,
+      { page, openPage, where = 'meridian' }: ViewOptions = {},
+    ) => {
+      const ofScript = {
+        ...browserHeaders(HOSTS[where]),
+        ...(openPage && { Referer: `http://${HOSTS[where]}${openPage}` }),
+      }
+      const headers = page === undefined ? ofScript : { [VIEWED_PAGE_HEADER]: page }
       const cookies = { [MEMBER_VIEW_COOKIE]: cookie ?? '' }
       return answerOf(await on(where).post('/graphql', { query }, { headers, cookies }))
     },
@@ -83,7 +91,13 @@ export async function viewFixture() {
   }
 }
 
-type ViewOptions = { readonly page?: string; readonly where?: Where }
+type ViewOptions = {
+  /** The page that the edge asks for. */
+  readonly page?: string
+  /** The page whose script asks. */
+  readonly openPage?: string
+  readonly where?: Where
+}
 
 export async function answerOf(response: Response): Promise<Answer> {
   type Told = { readonly code?: string; readonly viewing?: string; readonly message?: string }

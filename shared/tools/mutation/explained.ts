@@ -327,6 +327,42 @@ const EXPLAINED: readonly Explanation[] = [
     text: 'undefined',
     why: 'Seen in a browser only: articles/workspace.e2e.ts fails, "a comment that could not be sent stays in its field".',
   },
+  {
+    file: 'db/texts/drafts.ts',
+    original: /^row && draft\?\.id === draftId$|^!row \|\| !draft$/,
+    text: /^draft\?\.id === draftId$|^!row$|^!draft$/,
+    why: 'A row has its draft, and without a row there is none. The conditions are there for the types.',
+  },
+  {
+    file: 'db/outbox/reminders.ts',
+    original: "and(eq(outbox.status, 'SENT'), gt(outbox.sentAt",
+    text: 'and(gt(outbox.sentAt',
+    why: 'Only what was sent has a time of sending. The condition stays as a second guard.',
+  },
+  {
+    file: 'db/outbox/lease.ts',
+    original: "bulk === 'last' && sample !== undefined && !sample.isBulk",
+    text: /^bulk === 'last' && sample !== undefined$/,
+    why: 'A call of bulk emails that is not full leaves none behind, and after a full one the run goes on anyway.',
+  },
+  {
+    file: 'db/onboarding/join.ts',
+    original: 'attempt <= BEGINNINGS',
+    text: 'attempt < BEGINNINGS',
+    why: 'How often a payment begins again bounds a loop; after it the person is told that it is in progress, as before.',
+  },
+  {
+    file: 'db/auth/sign-in.ts',
+    original: 'email.length > 0',
+    text: 'email.length >= 0',
+    why: 'A request to send what waits finds nothing without an email; the condition saves it.',
+  },
+  {
+    file: 'db/auth/session-guard.ts',
+    original: "kind === 'member' ? membershipsText(p)",
+    text: /^membershipsText\(p\)$/,
+    why: 'Staff have no memberships: the list is empty for them, too. The condition saves the read.',
+  },
 ]
 
 export function explanationOf(mutant: Mutant): string | null {

@@ -40,7 +40,7 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     table: emailChanges,
     label: 'Changes of your email address by our staff',
     isOf: ofUser(emailChanges),
-    without: ['oldTokenHash', 'newTokenHash', 'actorId', 'ipClass', 'correlationId', 'operationId'],
+    without: ['oldTokenHash', 'newTokenHash', 'actorId', 'correlationId'],
     ending: 'goes',
   },
   {

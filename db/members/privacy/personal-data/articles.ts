@@ -73,7 +73,8 @@ export const ARTICLE_DATA: readonly PersonalTable[] = [
   {
     table: articleFeedbackReads,
     label: 'Which feedback you’ve read',
-    isOf: ofOwnArticle(articleFeedbackReads),
+    // When editors read it is about the editors.
+    isOf: (p) => and(ofOwnArticle(articleFeedbackReads)(p), eq(articleFeedbackReads.userId, p.userId)),
     ending: 'goes',
   },
   {
@@ -90,7 +91,7 @@ export const ARTICLE_DATA: readonly PersonalTable[] = [
     without: [
       ...['identicalWords', 'minorChangedWords', 'relatedMeaningWords', 'totalWords', 'totalExcluded'],
       ...['aggregatedScore', 'aiProbability', 'failure', 'failureDetail'],
-      ...['attempt', 'exportId', 'exports', 'nextStep', 'nextStepAt', 'tries', 'leasedUntil'],
+      ...['attempt', 'exportId', 'exports', 'nextStep', 'tries'],
     ],
     ending: 'goes',
   },

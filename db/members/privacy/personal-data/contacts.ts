@@ -9,7 +9,7 @@ export const CONTACT_DATA: readonly PersonalTable[] = [
     label: 'Introductions you requested',
     isOf: ofUser(introductions),
     // Acceptance or silence is not disclosed earlier or in other ways than on the site.
-    without: ['closedAt', 'operationId'],
+    without: ['closedAt'],
     ending: 'goes',
   },
   {
@@ -29,7 +29,7 @@ export const CONTACT_DATA: readonly PersonalTable[] = [
     table: threadMessages,
     label: 'Messages you sent to members',
     isOf: ofUser(threadMessages),
-    without: ['isDelivered', 'operationId'],
+    without: ['isDelivered'],
     hasTexts: true,
     ending: 'loses its person',
   },

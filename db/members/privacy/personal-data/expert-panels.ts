@@ -38,7 +38,7 @@ export const PANEL_DATA: readonly PersonalTable[] = [
     table: panelAnswerRevisions,
     label: 'Versions of your answers',
     isOf: ofOwnAnswer,
-    without: ['words', 'operationId'],
+    without: ['words'],
     hasTexts: true,
     ending: 'loses its person',
   },

@@ -34,7 +34,7 @@ export const FORUM_DATA: readonly PersonalTable[] = [
     label: 'What you wrote in the forum',
     isOf: ofAuthor(forumEntries),
     // For a visible entry, the time since when it waits for moderators would disclose that somebody reported it.
-    without: ['reportCount', 'waitingSince', 'operationId'],
+    without: ['reportCount', 'waitingSince'],
     hasTexts: true,
     ending: 'loses its person',
   },
@@ -49,7 +49,7 @@ export const FORUM_DATA: readonly PersonalTable[] = [
     table: forumDecisions,
     label: 'What moderators decided about it, and your appeals',
     isOf: ofOwnEntries(forumDecisions),
-    without: ['deciderId', 'operationId'],
+    without: ['deciderId'],
     ending: 'loses its person',
   },
   { table: forumDrafts, label: 'Drafts in the forum', isOf: ofUser(forumDrafts), hasTexts: true, ending: 'goes' },

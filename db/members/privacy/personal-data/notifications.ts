@@ -58,14 +58,14 @@ export const NOTIFICATION_DATA: readonly PersonalTable[] = [
     table: pushMessages,
     label: 'Notifications sent to your devices',
     isOf: ofUser(pushMessages),
-    without: ['causeKey', 'groupKey', 'leasedUntil'],
+    without: ['causeKey', 'groupKey'],
     ending: 'goes',
   },
   {
     table: outbox,
     label: 'Emails and texts to you',
     isOf: ofUser(outbox),
-    without: ['payload', 'envelope', 'idempotencyKey', 'batchKey', 'leasedUntil'],
+    without: ['payload', 'envelope', 'idempotencyKey', 'batchKey'],
     ending: 'goes',
   },
 ]

@@ -7,7 +7,7 @@ export const ONBOARDING_DATA: readonly PersonalTable[] = [
     table: invitations,
     label: 'Your invitation to join',
     isOf: ofUser(invitations),
-    without: ['tokenHash', 'invitedById', 'sentById', 'operationId', 'importId'],
+    without: ['tokenHash', 'invitedById', 'sentById', 'importId'],
     ending: 'loses its person',
   },
   { table: onboardingSteps, label: 'Your onboarding steps', isOf: ofUser(onboardingSteps), ending: 'goes' },

@@ -8,13 +8,23 @@ import type { ActorArgs } from '#db/context.ts'
  */
 export type Ending = 'goes' | 'loses its person' | { readonly stays: string }
 
+/** What jobs and repeated requests find their work by, and the network of who acted: no export has it, of whichever table. */
+export const NEVER_EXPORTED: readonly string[] = [
+  'operationId',
+  'leasedUntil',
+  'nextCheckAt',
+  'nextTryAt',
+  'nextStepAt',
+  'ipClass',
+]
+
 export type PersonalTable = {
   readonly table: SQLiteTable
   /** The heading in the export. */
   readonly label: string
   /** The rows of a person. */
   readonly isOf: (p: ActorArgs) => SQL | undefined
-  /** Columns that the export leaves out, by their names in code: secrets, and what others wrote for their own use. */
+  /** Further columns that the export leaves out, by their names in code: secrets, and what others wrote for their own use. */
   readonly without?: readonly string[]
   /** Rows contain whole texts, so fewer are kept in memory at once. */
   readonly hasTexts?: boolean

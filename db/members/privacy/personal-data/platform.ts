@@ -12,7 +12,7 @@ export const PLATFORM_DATA: readonly PersonalTable[] = [
     label: 'What our staff changed in your account',
     isOf: (p) =>
       and(eq(auditLog.communityId, p.communityId), eq(auditLog.targetId, p.userId), eq(auditLog.visibleToMember, true)),
-    without: ['actorId', 'ipClass', 'correlationId'],
+    without: ['actorId', 'correlationId'],
     ending: { stays: 'It records what staff did, names no one, and can’t be changed.' },
   },
   {
