@@ -169,8 +169,10 @@ it.each(['everyone', 'OPEN', 'HIDDEN'] as const)(
 
 it('entries of an author are noticed by nobody once the forum is off', async () => {
   const written = await talk('everyone')
+  const pinned = await fixture.forum.givePost({ by: 'sam', isPinned: true })
   await fixture.forum.giveForum('meridian', false)
   const left = ['notification', 'email', 'export']
   for (const who of [viewers.moderator, viewers.staff])
     expect((await noticedBy(who, written)).filter((place) => !left.includes(place))).toEqual([])
+  expect((await fixture.list(viewers.member)).pinnedForumPosts, pinned.id).toEqual([])
 })

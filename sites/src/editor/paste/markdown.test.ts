@@ -84,6 +84,8 @@ describe('Markdown that is pasted', () => {
     ],
     ['***both*** **a *b* c**', '<p><strong><em>both</em></strong> <strong>a <em>b</em> c</strong></p>'],
     ['2 * 3 * 4, snake_case_name, **open', '<p>2 * 3 * 4, snake_case_name, **open</p>'],
+    ['2 * 3* and 4 * 5*, *6 * 7', '<p>2 * 3* and 4 * 5*, *6 * 7</p>'],
+    ['a_b_ _c_d _e_', '<p>a_b_ _c_d <em>e</em></p>'],
     ['\\*not\\* `*code*` a < b & c', '<p>*not* *code* a &lt; b &amp; c</p>'],
     [
       '[a **b**](https://a.test/x) <https://b.test/>',
