@@ -10,7 +10,7 @@ type Explanation = {
   readonly why: string
 }
 
-/** Mutants that change nothing a caller could observe, or only what a browser shows, each with the reason. */
+/** Mutants that change nothing a caller could observe, each with the reason. */
 const EXPLAINED: readonly Explanation[] = [
   {
     original: /^and\( ?eq\(users\.id, [\w.]+\), (isAlso|eq)\(users\.communityId, [\w.]+\),? ?\)$/,
@@ -316,16 +316,15 @@ const EXPLAINED: readonly Explanation[] = [
     why: 'A field that is not there throws, and a document that throws is not open. The condition is there for the types.',
   },
   {
-    file: 'sites/src/editor/saving/use-device-note.ts',
-    original: 'setText((typed) => typed || kept)',
-    text: 'undefined',
-    why: 'Seen in a browser only: articles/workspace.e2e.ts fails, "a comment that could not be sent stays in its field".',
+    original: /^error instanceof AppError && error\.code === '[\w.]+'$/,
+    text: /^error\.code === '[\w.]+'$/,
+    why: 'No other error has such a code. The condition is there for the types.',
   },
   {
-    file: 'sites/src/editor/saving/use-device-note.ts',
-    original: 'setText(next)',
-    text: 'undefined',
-    why: 'Seen in a browser only: articles/workspace.e2e.ts fails, "a comment that could not be sent stays in its field".',
+    file: 'bff-admin/staff/people/invite-staff.ts',
+    original: "and(eq(users.id, staffId), eq(users.kind, 'STAFF'),",
+    text: 'and(eq(users.id, staffId), eq(users.status',
+    why: 'The person was found among staff a moment before, and nobody changes from one kind to another. The condition stays as a second guard.',
   },
 ]
 
