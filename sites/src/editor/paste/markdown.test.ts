@@ -120,6 +120,10 @@ describe('Markdown that is pasted', () => {
     ],
     ['1. one\n2) two\n\nafter', '<ol><li><p>one</p></li><li><p>two</p></li></ol><p>after</p>'],
     ['* one\n  more\n1. two', '<ul><li><p>one more</p></li></ul><ol><li><p>two</p></li></ol>'],
+    [
+      '- one\n> said\n- two',
+      '<ul><li><p>one</p></li></ul><blockquote><p>said</p></blockquote><ul><li><p>two</p></li></ul>',
+    ],
     ['> said\n> so\n>\n> again', '<blockquote><p>said so</p><p>again</p></blockquote>'],
     ['a\n```js\nlet a = 1\n\n  b < c\n```\nz', '<p>a</p><pre>let a = 1\n\n  b &lt; c</pre><p>z</p>'],
     ['```\nopen', '<pre>open</pre>'],
