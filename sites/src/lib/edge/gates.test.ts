@@ -181,7 +181,7 @@ describe('a page of staff, checked a second time', () => {
   })
 
   it('about all brands exists in the admin community only', () => {
-    const at = (kind: string, visitor = admin) =>
+    const at = (kind: string, visitor: Visitor = admin) =>
       requireAdminCommunity(given({ session, visitor, brand: { community: { kind } } }))
     expect(() => at('ADMIN')).not.toThrow()
     expect(() => at('BRAND')).toThrow('NotFound')
