@@ -333,6 +333,18 @@ const EXPLAINED: readonly Explanation[] = [
     why: 'A published roundup has a date. The condition is there for the types.',
   },
   {
+    file: 'bff-admin/members/merge/accounts.queries.ts',
+    original: 'and(eq(users.id, memberMerges.keptId),',
+    text: 'and(eq(users.id, memberMerges.keptId))',
+    why: 'Only accounts of one community are merged, and nobody changes communities. The condition stays as a second guard.',
+  },
+  {
+    file: 'bff-member/members/directory/search-members.ts',
+    original: 'a.value < b.value',
+    text: 'a.value <= b.value',
+    why: 'The values of a facet differ from each other.',
+  },
+  {
     file: 'bff-admin/staff/people/invite-staff.ts',
     original: "and(eq(users.id, staffId), eq(users.kind, 'STAFF'),",
     text: 'and(eq(users.id, staffId), eq(users.status',
