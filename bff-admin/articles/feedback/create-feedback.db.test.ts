@@ -45,16 +45,13 @@ describe('feedback of an editor', () => {
   test.each([
     ['somebody else', 'ada', true],
     ['the editor', 'theo', false],
-  ] as const)(
-    'a note for staff by %s: the editor is notified of what others write',
-    async (_, article, who, isTold) => {
-      const { id } = await fixture.giveArticle(article)
-      await write(id, { isPrivate: true }, who)
-      const told = await fixture.db().read(build.select({ userId: notifications.userId }).from(notifications))
-      expect(told).toEqual(isTold ? [{ userId: fixture.id('theo') }] : [])
-      expect(await fixture.emails(id)).toEqual([])
-    },
-  )
+  ] as const)('a note for staff by %s: the editor is notified of what others write', async (_, who, isTold) => {
+    const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo' })
+    await write(id, { isPrivate: true }, who)
+    const told = await fixture.db().read(build.select({ userId: notifications.userId }).from(notifications))
+    expect(told).toEqual(isTold ? [{ userId: fixture.id('theo') }] : [])
+    expect(await fixture.emails(id)).toEqual([])
+  })
 
   test('concurrent calls with one operation id write one comment and one email', async () => {
     const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo' })

@@ -333,6 +333,12 @@ const EXPLAINED: readonly Explanation[] = [
     why: 'A published roundup has a date. The condition is there for the types.',
   },
   {
+    file: 'bff-admin/articles/feedback/create-feedback.ts',
+    original: 'article.editorId === null || article.editorId === ctx.actor.userId',
+    text: /^article\.editorId === ctx/,
+    why: 'An article without an editor has no thread. The condition is there for the types.',
+  },
+  {
     file: 'bff-admin/members/merge/accounts.queries.ts',
     original: 'and(eq(users.id, memberMerges.keptId),',
     text: 'and(eq(users.id, memberMerges.keptId))',
