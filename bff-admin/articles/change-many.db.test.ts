@@ -176,7 +176,7 @@ describe('their undo', () => {
     const ids = [waiting.id, inWork.id]
     const before = await Promise.all(ids.map((id) => fixture.row(id)))
     await assign(ids)
-    expect(statusesOf((await undo(ids, 10_000)).changed)).toEqual({
+    expect(statusesOf((await undo(ids, 11_999)).changed)).toEqual({
       [waiting.id]: ['SUBMITTED_FOR_REVIEW', undefined],
       [inWork.id]: ['FINAL_EDIT', 'Theo'],
     })
@@ -213,7 +213,7 @@ describe('their undo', () => {
   })
 
   it.each([
-    ['later than its time', 12_001, 'theo', 'Unprocessable'],
+    ['later than its time', 12_000, 'theo', 'Unprocessable'],
     ['by somebody else', 1, 'ada', 'NotFound'],
   ] as const)('is refused %s', async (_, ms, who, code) => {
     const { waiting } = await giveArticles()

@@ -9,11 +9,16 @@ import { build } from '#db/statement.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
 import {
+  DELETE,
+  EDIT,
   FOLLOW,
   type ForumFixture,
   forumFixture,
   HOME,
+  LIKE,
   MENTIONS,
+  MESSAGE,
+  READ,
   REPORT,
   SEARCH,
   SIMILAR,
@@ -169,8 +174,35 @@ it.each(['everyone', 'OPEN', 'HIDDEN'] as const)(
 
 it('entries of an author are noticed by nobody once the forum is off', async () => {
   const written = await talk('everyone')
+  const pinned = await fixture.forum.givePost({ by: 'sam', isPinned: true })
   await fixture.forum.giveForum('meridian', false)
   const left = ['notification', 'email', 'export']
   for (const who of [viewers.moderator, viewers.staff])
     expect((await noticedBy(who, written)).filter((place) => !left.includes(place))).toEqual([])
+  expect((await fixture.list(viewers.member)).pinnedForumPosts, pinned.id).toEqual([])
+})
+
+it('nothing is written to entries once the forum is off, not even by their author', async () => {
+  const post = await fixture.forum.givePost({ by: 'sam' })
+  const { revisionId } = (await fixture.page(sam, post.id)).forumPost
+  await fixture.forum.giveForum('meridian', false)
+  const id = post.id
+  const entry = { id, title: 'Another title', message: MESSAGE, baseRevisionId: revisionId, operationId: 'edit-1' }
+  const answers = [
+    await fixture.ask(sam, EDIT, entry),
+    await fixture.ask(sam, DELETE, { id }),
+    await fixture.ask(viewers.member, LIKE, { id }),
+    await fixture.ask(viewers.member, FOLLOW, { id }),
+    await fixture.ask(viewers.member, REPORT, { id, reason: 'OFF_TOPIC' }),
+    await fixture.reply(viewers.member, id),
+    await fixture.post(sam),
+  ]
+  expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 'NotFound'))
+  await fixture.ask(viewers.member, READ, { id, seq: 1 })
+  await fixture.forum.giveForum('meridian')
+  const { forumPost } = await fixture.page(viewers.member, id)
+  expect(forumPost).toMatchObject({
+    ...{ title: 'Payroll in three countries', revisionId, likes: 0, replyCount: 0, isUnread: true },
+    ...{ isFollowed: false, isReported: false },
+  })
 })

@@ -213,6 +213,28 @@ describe('the threads of a member', () => {
     expect(seen).toEqual(['Dee Four', 'Cyd Three', 'Bob Two', 'Ada One', 'Sam Okafor'])
   })
 
+  it('have their own messages, draft and position each', async () => {
+    const other = await fixture.giveThread(maya, rae)
+    const { data } = await send(maya, 'To Sam')
+    await send(rae, 'To Maya', { threadId: other }, minutes(1))
+    await send(maya, 'To Rae', { threadId: other }, minutes(2))
+    await send(rae, 'Again', { threadId: other }, minutes(3))
+    await fixture.ask(maya, DRAFT, { threadId: other, content: 'Dear Rae', operationId: 'o' })
+    const list = await fixture.ask(maya, THREADS)
+    expect(list.data.messageThreads.edges.map(({ node }: { readonly node: object }) => node)).toMatchObject([
+      { id: other, unread: 1, newest: { body: 'Again', isOwn: false } },
+      { id: thread, unread: 0, newest: { body: 'To Sam', isOwn: true } },
+    ])
+    expect([await bodies(maya), await bodies(rae, { id: other })]).toEqual([['To Sam'], ['To Maya', 'To Rae', 'Again']])
+    expect(await threadOf(maya)).toMatchObject({ draft: null })
+    await fixture.ask(sam, READ, { threadId: thread, seq: 1 })
+    expect((await fixture.ask(maya, THREAD, { id: other })).data.messageThread).toMatchObject({
+      ...{ unread: 1, draft: { content: 'Dear Rae' } },
+    })
+    const report = { kind: 'MESSAGE', subjectId: data.messageSend.id, reason: 'Not to me' }
+    expect((await fixture.ask(rae, REPORT, report)).code).toBe('NotFound')
+  })
+
   it('have their messages in pages, oldest first, before and after a position', async () => {
     for (let i = 1; i <= 7; i++) await send(i % 2 ? maya : sam, `Text ${i}`)
     expect(await bodies(sam, { first: 3 })).toEqual(['Text 5', 'Text 6', 'Text 7'])

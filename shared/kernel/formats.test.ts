@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { formatExpiry, maskCardNumber } from './cards.ts'
 import { formatBalance, formatMoney } from './money.ts'
+import { networkName } from './network-range.ts'
 import { counted } from './plurals.ts'
 import { CARD_TYPES } from './ports/billing.ts'
 import { relativeTime } from './relative-time.ts'
+import { waitInWords } from './wait-in-words.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -89,5 +91,32 @@ describe('counted things', () => {
 
   it('may have an irregular plural', () => {
     expect([counted(1, 'reply', 'replies'), counted(3, 'reply', 'replies')]).toEqual(['1 reply', '3 replies'])
+  })
+})
+
+describe('waiting times', () => {
+  it.each([
+    [0, '1 second'],
+    [1, '1 second'],
+    [1.2, '2 seconds'],
+    [59, '59 seconds'],
+    [60, '1 minute'],
+    [61, '2 minutes'],
+    [7200, '120 minutes'],
+    [7201, '3 hours'],
+    [86_400, '24 hours'],
+  ])('%d seconds are rounded up to %s', (seconds, text) => {
+    expect(waitInWords(seconds)).toBe(text)
+  })
+})
+
+describe('networks', () => {
+  it.each([
+    ['203.0.113.0/24', '203.0.113.x'],
+    ['2001:db8:12::/48', '2001:db8:12::/48'],
+    ['unknown', null],
+    [null, null],
+  ])('%s is shown as %s', (range, name) => {
+    expect(networkName(range)).toBe(name)
   })
 })

@@ -1,5 +1,6 @@
 import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { cookiesOf, expiredCookie, readCookie, setCookie } from './cookies.ts'
 import { type PublicKeys, type SessionClaims, sessionSigner, sessionVerifier, type TokenKind } from './session-token.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
@@ -117,5 +118,24 @@ describe('a session token', () => {
     for (const bad of ['', 'x', 'a.b.c', '....', unsigned, hmac, `${head}.${body}.${flipped}`, token.slice(0, -5)]) {
       expect(await verify(bad, NOW), bad).toEqual({ kind: 'invalid' })
     }
+  })
+})
+
+describe('the cookies of a request', () => {
+  const sent = (Cookie: string) => new Headers({ Cookie })
+
+  it('are read by their names; of two with one name the first counts', () => {
+    const jar = cookiesOf(sent('=nameless; a=1; b = 2 ;c=x=y; a=3; empty=; odd'))
+    expect(Object.fromEntries(jar)).toEqual({ a: '1', b: '2', c: 'x=y', empty: '' })
+    expect(cookiesOf(new Headers()).size).toBe(0)
+  })
+
+  it('that are empty or missing are none', () => {
+    expect(['a', 'empty', 'b'].map((name) => readCookie(sent('a=1; empty='), name))).toEqual(['1', null, null])
+  })
+
+  it('are set for this host alone, out of reach of scripts, and end at once when they are taken back', () => {
+    expect(setCookie('__Host-a', 'x', 60)).toBe('__Host-a=x; Max-Age=60; Path=/; Secure; HttpOnly; SameSite=Lax')
+    expect(expiredCookie('__Host-a')).toBe('__Host-a=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax')
   })
 })

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { notifications } from '#db/schema/notifications.ts'
+import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
@@ -38,6 +40,17 @@ describe('feedback of an editor', () => {
       ...{ articleId: id, last: 10, before: null },
     })
     expect([unreadCount, edges.map(({ node }) => node.hasRead)]).toEqual([1, [false, true]])
+  })
+
+  test.each([
+    ['somebody else', 'ada', true],
+    ['the editor', 'theo', false],
+  ] as const)('a note for staff by %s: the editor is notified of what others write', async (_, who, isTold) => {
+    const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo' })
+    await write(id, { isPrivate: true }, who)
+    const told = await fixture.db().read(build.select({ userId: notifications.userId }).from(notifications))
+    expect(told).toEqual(isTold ? [{ userId: fixture.id('theo') }] : [])
+    expect(await fixture.emails(id)).toEqual([])
   })
 
   test('concurrent calls with one operation id write one comment and one email', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { articleRevisions, articles } from '#db/schema/articles/articles.ts'
-import { users } from '#db/schema/members.ts'
+import { staffPermissions, users } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
@@ -135,6 +135,20 @@ describe('the editorial list', () => {
       code: 'BadRequest.Invalid',
     })
   })
+
+  it.each(['admin', 'articles.edit'] as const)(
+    'is read by staff who hold only the permission %s',
+    async (permission) => {
+      const { id } = await fixture.giveArticle({ status: 'EDITING' })
+      await expect(list({}, 'pia')).rejects.toMatchObject({ code: 'NotAllowed' })
+      const held = { id: newId(NOW), userId: fixture.id('pia'), communityId: fixture.cast.meridian.id, permission }
+      const given = build.delete(staffPermissions).where(eq(staffPermissions.id, held.id))
+      onTestFinished(async () => void (await fixture.db().commit([given])))
+      await fixture.db().commit([build.insert(staffPermissions).values(held)])
+      expect((await list({}, 'pia')).edges.map(({ node }) => node.id)).toEqual([id])
+      expect(await countArticlesByStatus(fixture.as('pia'), {})).not.toEqual([])
+    },
+  )
 
   it.each(['maya', 'sam', 'lena'] as const)('%s, a member, may read neither list nor counts', async (who) => {
     await fixture.giveArticle({ status: 'EDITING' })

@@ -84,6 +84,29 @@ describe('roundups', () => {
     ).rejects.toMatchObject({ code: 'InvalidTransition' })
     await deleteRoundup(staff(6), roundup.id)
     expect(await fixture.answerRow(questionId, 'maya')).toMatchObject({ status: 'SELECTED' })
+    expect(await fixture.answerRow(questionId, 'ivy')).toMatchObject({ status: 'NOT_USED' })
+  })
+
+  it('neither its publication nor its deletion changes anything of other questions', async () => {
+    const [published, open, roundup] = [
+      await giveReadyRoundup(fixture),
+      await giveReadyRoundup(fixture),
+      await giveReadyRoundup(fixture),
+    ]
+    await publishRoundup(staff(3), { roundupId: published.roundup.id })
+    const others = async () => {
+      const rows = [published, open].map(async ({ questionId }) => [
+        await fixture.questionRow(questionId),
+        ...(await Promise.all((['maya', 'sam', 'ivy'] as const).map((who) => fixture.answerRow(questionId, who)))),
+      ])
+      const listed = [published, open].map((one) => listRoundupAnswers(staff(), one.roundup.id))
+      return JSON.stringify([await Promise.all(rows), await Promise.all(listed)])
+    }
+    const before = await others()
+    await publishRoundup(staff(4), { roundupId: roundup.roundup.id })
+    expect(await others()).toBe(before)
+    await deleteRoundup(staff(5), roundup.roundup.id)
+    expect(await others()).toBe(before)
   })
 
   it('two roundups with the same title have different addresses', async () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { staffPermissions } from '#db/schema/members.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { at } from '#db/testing/base-fixture.ts'
@@ -171,6 +172,12 @@ describe('the list of posts', () => {
     await givePosts()
     const query = '{ forumPosts { edges { node { title } } stateCounts { count } } }'
     expect(await codeOf(query, 'pia')).toBe('NotAllowed')
+    const held = { id: 'pia-forum', userId: fixture.id('pia'), communityId: fixture.cast.meridian.id } as const
+    const given = build.delete(staffPermissions).where(eq(staffPermissions.id, held.id))
+    onTestFinished(async () => void (await fixture.db().commit([given])))
+    await fixture.db().commit([build.insert(staffPermissions).values({ ...held, permission: 'forum' })])
+    for (const part of [query, '{ forumQueue { edges { cursor } } }', '{ forumSettings { version } }'])
+      expect(await codeOf(part, 'pia'), part).toBeUndefined()
     expect(await codeOf('{ forumPosts(filter: { state: MERGED }, first: 0) { edges { cursor } } }')).toBe(
       'BadRequest.Invalid',
     )

@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { bylineCharacters, isBylineValid } from './byline.ts'
 import {
+  canAssignEditor,
   canAuthorApprove,
   canAuthorEdit,
   canAuthorPreview,
+  canCorrect,
   canSubmit,
   commentLength,
   hasEditorView,
   hasFeedbackThread,
   isTitleValid,
   isYearEndClosure,
+  statusOnceAssigned,
 } from './rules.ts'
 import { ARTICLE_STATUSES } from './statuses.ts'
 
@@ -149,4 +152,27 @@ test.each([
   ['👍🏽', 2],
 ])('the length of the comment %j is %i', (text, length) => {
   expect(commentLength(text)).toBe(length)
+})
+
+describe('an editor', () => {
+  test.each(ARTICLE_STATUSES)(
+    'is assigned to an article that is %s unless it is published or in the trash',
+    (status) => {
+      expect(canAssignEditor(status)).toBe(!['PUBLISHED', 'MANUALLY_PUBLISHED', 'TRASHED'].includes(status))
+    },
+  )
+
+  test.each([
+    ['SUBMITTED_FOR_REVIEW', null, 'EDITING'],
+    ['UNASSIGNED', null, 'EDITING'],
+    ['SUBMITTED_FOR_REVIEW', 'ada', 'EDITING'],
+    ['SUBMITTED_FOR_REVIEW', 'theo', 'SUBMITTED_FOR_REVIEW'],
+    ['FINAL_EDIT', 'ada', 'FINAL_EDIT'],
+  ] as const)('Theo takes an article that is %s with %s: it is %s', (status, editorId, expected) => {
+    expect(statusOnceAssigned({ status, editorId }, 'theo')).toBe(expected)
+  })
+
+  test('corrects only what is published on this site', () => {
+    expect(ARTICLE_STATUSES.filter(canCorrect)).toEqual(['PUBLISHED'])
+  })
 })

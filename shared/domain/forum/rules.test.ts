@@ -9,6 +9,8 @@ import {
   isMarkedAsEdited,
   offeredDecisions,
   parseHeldWords,
+  refuseAppeal,
+  refuseDecisionMessage,
   refusePostText,
   refuseReplyText,
   refuseReportNote,
@@ -44,6 +46,28 @@ describe('lengths', () => {
     [refuseReplyText, '👋'.repeat(5001), 'tooLong'],
   ])('%o of %s is %s', (refuse, text, reason) => {
     expect(refuse(text)?.reason ?? null).toBe(reason)
+  })
+
+  test.each([
+    ['APPROVE', '', null],
+    ['RESTORE', '', null],
+    ['UPHOLD', '', null],
+    ['REJECT', ' \n ', 'empty'],
+    ['REMOVE', '', 'empty'],
+    ['REMOVE', 'x', null],
+    ['REJECT', ` ${chars(2000)} `, null],
+    ['APPROVE', chars(2001), 'tooLong'],
+  ] as const)('the decision %s with the message of %s is %s', (decision, message, reason) => {
+    expect(refuseDecisionMessage(decision, message)?.reason ?? null).toBe(reason)
+  })
+
+  test.each([
+    [' ', 'empty'],
+    ['x', null],
+    [chars(1000), null],
+    [chars(1001), 'tooLong'],
+  ])('an appeal of %s is %s', (appeal, reason) => {
+    expect(refuseAppeal(appeal)?.reason ?? null).toBe(reason)
   })
 
   test.each([

@@ -32,6 +32,16 @@ describe('the steps of a new member', () => {
     ])
   })
 
+  it('are open until they are done, and all done once everything is complete', () => {
+    const states = (situation: Situation) =>
+      Object.fromEntries(stepsOf(situation).map(({ key, state }) => [key, state]))
+    expect(new Set(Object.values(states(NEW)))).toEqual(new Set(['OPEN']))
+    expect(states(SIGNED_IN)).toMatchObject({ payment: 'DONE', password: 'DONE', profile: 'OPEN', complete: 'OPEN' })
+    expect(states({ ...SIGNED_IN, answered: { team: 'SKIPPED' } })).toMatchObject({ team: 'SKIPPED', contact: 'OPEN' })
+    const complete = states({ ...SIGNED_IN, onboardingComplete: true, answered: { team: 'SKIPPED' } })
+    expect(complete).toMatchObject({ team: 'SKIPPED', contact: 'DONE', complete: 'DONE' })
+  })
+
   it('[ONB-007] have the address directly after the contact, if it is required', () => {
     const order = keys({ ...NEW, showAddressStep: true })
     expect(order.indexOf('address')).toBe(order.indexOf('contact') + 1)

@@ -2,6 +2,7 @@ import { graphql } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { schemas } from '#shared/testing/schemas.ts'
 import { makeBuilder } from './builder.ts'
+import { LIST_MAX, listSize } from './limits.ts'
 import { atMost, enforceTextLimits } from './text-limits.ts'
 
 type Options = Partial<ReturnType<typeof atMost>>
@@ -56,5 +57,21 @@ describe('a text of a GraphQL schema', () => {
 
   it.each(Object.entries(schemas))('has a limit everywhere on the %s schema', (_, schema) => {
     expect(() => enforceTextLimits(schema)).not.toThrow()
+  })
+})
+
+describe('the length of a list', () => {
+  it.each([
+    [null, 20],
+    [undefined, 20],
+    [1, 1],
+    [LIST_MAX, LIST_MAX],
+    [LIST_MAX + 1, LIST_MAX],
+  ])('of %s requested rows is %i', (requested, expected) => {
+    expect(listSize(requested, 20)).toBe(expected)
+  })
+
+  it.each([0, -1, 1.5, Number.NaN])('cannot be %d', (requested) => {
+    expect(() => listSize(requested, 20)).toThrow('positive whole number')
   })
 })

@@ -218,6 +218,8 @@ describe('a card for the vault of Braintree', () => {
     const { braintreeClientToken, ...rest } = await zoe.read()
     expect(JSON.parse(atob(String(braintreeClientToken)))).toMatchObject({ version: 2, configUrl: expect.any(String) })
     expect(rest).not.toHaveProperty('usesBraintree')
+    expect(await zoe.payWith()).toMatchObject({ status: 200 })
+    expect(await zoe.read(), 'who has paid needs none').toMatchObject({ hasPaid: true, braintreeClientToken: null })
   })
 
   it('that the bank refuses at once is not passed on', async () => {

@@ -4,13 +4,13 @@ import ts from 'typescript'
 import { sourceFiles } from '../boundaries/source-files.ts'
 import { root } from '../install.mjs'
 
-const FOLDERS = ['shared', 'db', 'bff-member', 'bff-admin', 'bff-public']
+const FOLDERS = ['shared', 'db', 'bff-member', 'bff-admin', 'bff-public', 'sites/src']
 const ONLY_TYPES = /^(?:import|export) type [^']*'[^']*'/gm
 
 /** Returns which files load a module, directly or indirectly, each with the number of imports on its shortest path. */
 export function readImporters(): (file: string) => ReadonlyMap<string, number> {
   const direct = new Map<string, string[]>()
-  const files = FOLDERS.flatMap((folder) => sourceFiles(root, folder)).filter((file) => file.endsWith('.ts'))
+  const files = FOLDERS.flatMap((folder) => sourceFiles(root, folder)).filter((file) => /\.tsx?$/.test(file))
   for (const file of files)
     for (const imported of importsOf(file)) direct.set(imported, [...(direct.get(imported) ?? []), file])
 

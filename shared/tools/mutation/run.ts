@@ -73,7 +73,7 @@ export function ownTests(mutants: readonly Mutant[]): Coverage {
   return new Map(
     mutants.map(({ id, file }) => {
       const own = [...importersOf(file)].filter(
-        ([path]) => path.endsWith('.test.ts') && isOfDomain(path, domainOf(file)),
+        ([path]) => /\.test\.tsx?$/.test(path) && isOfDomain(path, domainOf(file)),
       )
       own.sort(([a, stepsA], [b, stepsB]) => stepsA - stepsB || sharedFolders(b, id) - sharedFolders(a, id))
       return [id, own.map(([path]) => path)]
@@ -83,7 +83,8 @@ export function ownTests(mutants: readonly Mutant[]): Coverage {
 
 function domainOf(file: string): string {
   const folders = dirname(file).split('/')
-  return folders[folders[0] === 'shared' ? 2 : 1] ?? ''
+  if (folders[0] === 'sites') return folders[3] ?? folders[2] ?? ''
+  return folders[0] === 'shared' ? (folders[2] ?? folders[1] ?? '') : (folders[1] ?? '')
 }
 
 function isOfDomain(testFile: string, domain: string): boolean {

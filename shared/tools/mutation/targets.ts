@@ -9,10 +9,11 @@ const TARGETS = [
   'db/**/*.ts',
   'bff-{member,admin,public}/**/*.ts',
   'sites/src/editor/saving/**/*.ts',
-  'sites/src/lib/edge/**/*.ts',
+  'sites/src/lib/**/*.ts',
 ]
+/** What runs in a browser or a build only is not for unit tests. */
 const NOT_TARGETS =
-  /\.test\.ts$|\/(testing|templates)\/|^db\/(schema|seed|server|migrations)\/|\.(graphql|rest|contract|d)\.ts$|messages\.ts$|\/index\.ts$|schema\.ts$|openapi\.ts$|db\/drizzle\.config\.ts$/
+  /\.test\.ts$|\/(testing|templates)\/|^sites\/src\/lib\/build\/|^sites\/.*\/use-[\w-]+\.ts$|^db\/(schema|seed|server|migrations)\/|\.(graphql|rest|contract|d)\.ts$|messages\.ts$|\/index\.ts$|schema\.ts$|openapi\.ts$|db\/drizzle\.config\.ts$/
 
 export function targetFiles(root: string): string[] {
   return globSync(TARGETS, { cwd: root })

@@ -91,6 +91,8 @@ describe('[BRAND-003] the fields of a community', () => {
     ['hosts', 'x.example\nx.example', F.hosts],
     ['hosts', '-x.example', F.hosts],
     ['config.navMore', 'Events', F.links],
+    ['config.navMore', ' = https://a.test', F.links],
+    ['config.navMore', `${'x'.repeat(41)} = https://a.test`, F.links],
     ['config.navMore', 'Events = javascript:alert(1)', F.links],
     ['config.execLink', 'http://x.example', F.address],
     ['config.mailFrom', 'hello', F.email],

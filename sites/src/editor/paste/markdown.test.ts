@@ -84,6 +84,8 @@ describe('Markdown that is pasted', () => {
     ],
     ['***both*** **a *b* c**', '<p><strong><em>both</em></strong> <strong>a <em>b</em> c</strong></p>'],
     ['2 * 3 * 4, snake_case_name, **open', '<p>2 * 3 * 4, snake_case_name, **open</p>'],
+    ['2 * 3* and 4 * 5*, *6 * 7', '<p>2 * 3* and 4 * 5*, *6 * 7</p>'],
+    ['a_b_ _c_d _e_', '<p>a_b_ _c_d <em>e</em></p>'],
     ['\\*not\\* `*code*` a < b & c', '<p>*not* *code* a &lt; b &amp; c</p>'],
     [
       '[a **b**](https://a.test/x) <https://b.test/>',
@@ -118,6 +120,10 @@ describe('Markdown that is pasted', () => {
     ],
     ['1. one\n2) two\n\nafter', '<ol><li><p>one</p></li><li><p>two</p></li></ol><p>after</p>'],
     ['* one\n  more\n1. two', '<ul><li><p>one more</p></li></ul><ol><li><p>two</p></li></ol>'],
+    [
+      '- one\n> said\n- two',
+      '<ul><li><p>one</p></li></ul><blockquote><p>said</p></blockquote><ul><li><p>two</p></li></ul>',
+    ],
     ['> said\n> so\n>\n> again', '<blockquote><p>said so</p><p>again</p></blockquote>'],
     ['a\n```js\nlet a = 1\n\n  b < c\n```\nz', '<p>a</p><pre>let a = 1\n\n  b &lt; c</pre><p>z</p>'],
     ['```\nopen', '<pre>open</pre>'],

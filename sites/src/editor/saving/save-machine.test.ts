@@ -269,6 +269,24 @@ describe('autosave', () => {
     expect(state.phase.kind).toBe('saving')
   })
 
+  it('sends what was typed during a save immediately after it when the writer asks for that', () => {
+    const asked = stateAfter(saving, change('more'), { kind: 'saveNow' })
+    expect(step(asked, EVENTS.saved, context(NOW)).send).toMatchObject({ text: text('more') })
+  })
+
+  it('never sends a second operation during a request, even if its timer is late', () => {
+    const typed = stateAfter(saving, change('more'))
+    expect(step(typed, { kind: 'due' }, context(NOW + 9 * SECOND))).toEqual({ state: typed, send: null })
+  })
+
+  it('sends nothing typed during a save that was refused because the document is closed', () => {
+    const typed = stateAfter(saving, change('more'))
+    const { state, send } = step(typed, EVENTS.closed, context())
+    expect(send).toBeNull()
+    expect(state).toMatchObject({ phase: { kind: 'error', reason: 'closed' }, draft: text('more'), dueAt: null })
+    expect(unsentTextOf(state)).toMatchObject({ draft: text('more') })
+  })
+
   it('waits for the rest of the three seconds after a save', () => {
     const { state, send } = step(stateAfter(saving, change('more')), EVENTS.saved, context(NOW + SECOND))
     expect(send).toBeNull()
@@ -370,6 +388,15 @@ describe('a text found on the device', () => {
   it('keeps its base, so that a newer revision is not replaced', () => {
     const newer: Opening = { ...OPENING, revision: THEIRS }
     expect(recoveredState(newer, found, NOW)).toMatchObject({ baseRevisionId: 'r1', baseText: BASE })
+  })
+
+  it('meets the conflict when its base is unknown', () => {
+    const state = recoveredState(OPENING, { ...found, baseText: null, baseRevisionId: 'r0', operation: null }, NOW)
+    if (!state) throw new Error('not recovered')
+    const sent = stateAfter(state, { kind: 'due' })
+    const next = stateAfter(sent, { kind: 'stale', operationId: operationOf(sent), theirs: THEIRS })
+    expect(next).toMatchObject({ draft: DRAFT, phase: { kind: 'conflict', theirs: THEIRS } })
+    expect(baseOfConflict(next)).toBeNull()
   })
 
   it('waits while offline', () => {

@@ -189,8 +189,8 @@ function onSaveNow(state: SaveState, context: SaveContext): SaveStep {
   // The text kept beside the document is not in it, so it neither counts as saved nor can be edited.
   if (isClosed(state.phase) && !isUnsent(state)) return withoutSend(state)
   if (state.phase.kind !== 'saving' && state.phase.kind !== 'conflict') return send(state, context)
-  const hasNewerText = state.phase.kind === 'saving' && isUnsent({ ...state, operation: null })
-  return withoutSend(hasNewerText ? { ...state, dueAt: context.now } : state)
+  // What was typed since is sent right after the response; without such a text, and in a choice, the time is not used.
+  return withoutSend({ ...state, dueAt: context.now })
 }
 
 function onResumed(state: SaveState, context: SaveContext): SaveStep {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { VIEWED_PAGE_HEADER } from '#shared/domain/members/account/viewed-page-header.ts'
 import { backendsOf } from './backends.ts'
-import { type BffCall, callBff } from './call-bff.ts'
+import { type BffCall, callBff, fetchFile } from './call-bff.ts'
 
 const MEMBER = ['__Host-refresh', 's.x'] as const
 const ADMIN = ['__Host-admin', 'a.b.c'] as const
@@ -76,7 +77,42 @@ describe('the headers sent to a backend', () => {
     expect(await sent({ cookie: '__Host-session=token' })).toMatchObject({ cookie: '__Host-session=token' })
   })
 
+  it('a call from a view of a member’s pages names the page that is viewed, and no other does', async () => {
+    expect(await sent({ viewedPage: '/v2/forum' })).toMatchObject({ [VIEWED_PAGE_HEADER.toLowerCase()]: '/v2/forum' })
+    expect(await sent()).not.toHaveProperty(VIEWED_PAGE_HEADER.toLowerCase())
+  })
+
   it('a call for a browser sends the origin of the page', async () => {
     expect(await sent({ isForBrowser: true })).toMatchObject({ origin: 'http://meridian.localhost:8787' })
+  })
+})
+
+describe('a backend that does not answer', () => {
+  const request = new Request('http://meridian.localhost:8787/', { headers: { range: 'bytes=0-9', 'if-range': '"a"' } })
+  const call = { path: '/media/x', request, correlationId: 'AAAA-BBBB-CCCC', timeoutMs: 5 }
+  /** Waits until the caller gives up. */
+  const silent = {
+    fetch: ({ signal }: Request) =>
+      new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  }
+
+  it('is away after the time that its caller waits, for a call and for the start of a file', async () => {
+    await expect(callBff(silent, { ...call, body: {} })).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+    await expect(fetchFile(silent, call)).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+  })
+
+  it('has time for the rest of a file, of which a part can be requested', async () => {
+    let asked: Request | undefined
+    const fetch = async (one: Request) => {
+      asked = one
+      return new Response('rest')
+    }
+    const response = await fetchFile({ fetch }, call)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(asked?.signal.aborted).toBe(false)
+    expect(await response.text()).toBe('rest')
+    expect(Object.fromEntries(asked?.headers ?? [])).toMatchObject({ range: 'bytes=0-9', 'if-range': '"a"' })
+    await callBff({ fetch }, { ...call, body: {} })
+    expect(asked?.headers.has('range')).toBe(false)
   })
 })

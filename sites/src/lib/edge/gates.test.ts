@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decideGate, logoutTo, renewalFrom, type Visitor } from './gates.ts'
+import { isLookingOnly, leadOut } from './lead-out.ts'
+import { requireAdmin, requireAdminCommunity } from './require-admin.ts'
 
 const ORIGIN = 'http://meridian.localhost:8787'
 const anonymous: Visitor = { kind: 'anonymous' }
@@ -172,5 +174,44 @@ describe('the gate of an address', () => {
       expect(targetOf('/stories/the-long-work', visitor)).toBe('open')
       expect(targetOf('/no-such-page', visitor)).toBe('open')
     }
+  })
+})
+
+describe('a page of staff, checked a second time', () => {
+  const session = { cookie: 'x' }
+  const given = (locals: object) => locals as unknown as App.Locals
+
+  it('is for sessions of staff', () => {
+    expect(requireAdmin(given({ session, visitor: admin }))).toBe(session)
+    for (const visitor of [anonymous, member, newcomer])
+      expect(() => requireAdmin(given({ session, visitor })), visitor.kind).toThrow('NotAllowed')
+    expect(() => requireAdmin(given({ session: null, visitor: admin }))).toThrow('NotAllowed')
+  })
+
+  it('about all brands exists in the admin community only', () => {
+    const at = (kind: string, visitor: Visitor = admin) =>
+      requireAdminCommunity(given({ session, visitor, brand: { community: { kind } } }))
+    expect(() => at('ADMIN')).not.toThrow()
+    expect(() => at('BRAND')).toThrow('NotFound')
+    expect(() => at('ADMIN', member)).toThrow('NotAllowed')
+    expect(() => requireAdminCommunity(given({ session, visitor: admin, brand: null }))).toThrow('NotFound')
+  })
+})
+
+describe('a link that leads out of the site', () => {
+  it('does not tell the other site where the person came from', () => {
+    const { status, headers } = leadOut('https://partner.test/offer')
+    expect([status, ...['location', 'referrer-policy'].map((name) => headers.get(name))]).toEqual([
+      ...[303, 'https://partner.test/offer', 'no-referrer'],
+    ])
+  })
+
+  it.each<[string, RequestInit, boolean]>([
+    ['a click', {}, false],
+    ['a HEAD request', { method: 'HEAD' }, true],
+    ['a prefetch', { headers: { 'sec-purpose': 'prefetch;prerender' } }, true],
+    ['another purpose', { headers: { 'sec-purpose': 'navigate' } }, false],
+  ])('%s only looks: %s', (_, init, isIt) => {
+    expect(isLookingOnly(new Request('http://meridian.localhost/offers/x/go', init))).toBe(isIt)
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { RequestError } from '../graphql/request-error.ts'
 import { fieldError } from './field-error.ts'
 import { tryAgainIn } from './form-messages.ts'
@@ -103,6 +104,7 @@ describe('the codes of fields', () => {
 
   it('a field may have texts of its own', () => {
     expect(fieldError(999, { 999: 'Digits only' })).toBe('Digits only')
+    expect(fieldError(FORM_CODES.unknown, { 999: 'Digits only' })).toBe('Digits only')
   })
 
   it('the summary counts the fields', () => {

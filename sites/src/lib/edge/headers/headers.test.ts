@@ -65,6 +65,28 @@ describe('the headers of a response', () => {
     expect(cardOriginsOf('/login', BILLING, 'BRAINTREE')).toBeNull()
   })
 
+  it.each([
+    ['a payment link', '/pay-now'],
+    ['joining', '/get-started/payment'],
+    ['the cards of a member', '/settings/billing'],
+    ['a renewal', '/dunning'],
+    ['a new card for a renewal', '/dunning/update-card'],
+    ["staff who enter a member's card", '/admin/members/[id]/payment'],
+  ])('allow the payment provider on the page of %s', (_, route) => {
+    const servers = ['https://council.provider.test']
+    expect(cardOriginsOf(route, BILLING)).toEqual({ script: 'https://js.provider.test', servers })
+  })
+
+  it('allow the usual provider where the gateway is not set up', () => {
+    const { BRAINTREE_SCRIPT_URL, BRAINTREE_ORIGINS: _, ...usual } = BILLING
+    const script = 'https://js.provider.test'
+    expect(cardOriginsOf('/get-started/payment', usual, 'BRAINTREE')).toMatchObject({ script })
+    expect(cardOriginsOf('/get-started/payment', { ...usual, BRAINTREE_SCRIPT_URL }, 'BRAINTREE')).toEqual({
+      script: 'https://js.gateway.test',
+      servers: [],
+    })
+  })
+
   it('allow the payment provider only on pages with its fields, which report Trusted Types instead of enforcing them', () => {
     const hashes = { scriptHashes: ["'sha256-a'"], styleHashes: [] }
     for (const route of CARD_ROUTES) {

@@ -19,10 +19,12 @@ describe('a GET of a logout address', () => {
     expect(decide({ cookie: COOKIE, 'sec-purpose': 'prefetch' })).toBe('ignore')
     expect(decide({ cookie: COOKIE, 'sec-purpose': 'prefetch;prerender' })).toBe('ignore')
     expect(decide({ cookie: COOKIE, 'x-moz': 'prefetch' })).toBe('ignore')
+    expect(decide({ cookie: COOKIE, purpose: 'preview' })).toBe('ignore')
   })
 
   it('asks for confirmation when another site led a signed-in person here', () => {
     expect(decide({ cookie: COOKIE, 'sec-fetch-site': 'cross-site' })).toBe('confirm')
+    expect(decide({ cookie: COOKIE, 'sec-fetch-site': 'same-site' }), 'another host of the same site').toBe('confirm')
     expect(decide({ cookie: 'theme=dark', 'sec-fetch-site': 'cross-site' })).toBe('sign-out')
   })
 
@@ -57,6 +59,16 @@ describe('a GET of a logout address', () => {
       { at: 'public /rest/logout', cookie: '__Host-session=a.b.c; __Host-refresh=s.x' },
       { at: 'admin /rest/logout', cookie: '__Host-admin=d.e.f' },
     ])
+  })
+
+  it.each([
+    ['a session that had ended already', new Response(null, { status: 401 }), []],
+    ['a backend that is away', new Error('gone'), ['admin: ServiceUnavailable']],
+  ])('reports what was not ended: with %s', async (_, answer, failures) => {
+    const fetch = () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer))
+    const env = { BFF_ADMIN: { fetch } } as unknown as SitesEnv
+    const request = new Request('http://harbor.localhost:8787/logout', { headers: { cookie: '__Host-admin=d.e.f' } })
+    expect(await revokeSessions(request, env, 'AAAA-BBBB-CCCC')).toEqual(failures)
   })
 
   it('[SESS-029] expires all cookies whatever the backends say', () => {
