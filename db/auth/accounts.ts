@@ -28,7 +28,12 @@ export type Account = {
 }
 
 /** `phoneId` stands for the phone where its number must not be shown; both are null without a verified phone. */
-export type MemberAccount = Account & { readonly phoneId: string | null; readonly phoneNumber: string | null }
+export type MemberAccount = Account & {
+  readonly phoneId: string | null
+  readonly phoneNumber: string | null
+  /** When the phone refused our last text; null for one that gets them, and without a phone. */
+  readonly phoneRefusedAt: Date | null
+}
 
 export function poolOf(account: Account | null | undefined): Pool {
   return account?.isKnownBrowser || account?.isKnownAddress ? 'KNOWN' : 'STRANGERS'
