@@ -20,10 +20,10 @@ function page(entries: number, hasNextPage: boolean): LogRows {
 async function fileOf(pages: number, hasMore: boolean): Promise<string> {
   let read = 1
   const readAfter = async () => page(1000, ++read < pages || hasMore)
-  const chunks = await Array.fromAsync(
-    csvLines({ first: page(1000, pages > 1 || hasMore), readAfter, timeZone: 'UTC' }),
-  )
-  return chunks.join('')
+  const lines = csvLines({ first: page(1000, pages > 1 || hasMore), readAfter, timeZone: 'UTC' })
+  let text = ''
+  for await (const chunk of lines) text += chunk
+  return text
 }
 
 /** Without the column names. */
