@@ -76,7 +76,7 @@ test('on a phone without script an article is moved by links and forms', async (
   expect(await page.getByLabel('Time').inputValue()).toBe('09:15')
   await moveTo(page, '2027-04-21', '09:15')
   await page.getByRole('button', { name: 'Move', exact: true }).click()
-  await statusSays(page, 'Wed, Apr 21 at 9:15 AM. 3 or more articles go live that morning.')
+  await statusSays(page, 'Wed, Apr 21, 2027 at 9:15 AM. 3 or more articles go live that morning.')
   await page.getByText('3+ in the morning').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await statusSays(page, 'Undone.')

@@ -4,7 +4,7 @@ import type { LogEntry, LogRows } from './log.queries.ts'
 import { LOG_MESSAGES as M } from './messages.ts'
 import { sentenceOf } from './words.ts'
 
-export function csvHead(): string {
+function csvHead(): string {
   return `${CSV_MARK}${csvLine(Object.values(M.columns))}`
 }
 

@@ -42,14 +42,19 @@ test('of a correction that was started', async () => {
 })
 
 test('of a move to another year, which is named, with a note about the day', async () => {
-  await scheduleArticles('meridian', 'Ranunculus', [new Date('2027-09-15T13:00:00Z')])
+  const mornings = ['2027-09-15T13:00:00Z', '2028-12-20T13:30:00Z', '2028-12-20T14:00:00Z']
+  await scheduleArticles(
+    'meridian',
+    'Ranunculus',
+    mornings.map((at) => new Date(at)),
+  )
   const staff = await httpSession('meridian', 'staff', THEO)
   const month = '/admin/articles/calendar?day=2027-09-15'
   const move = element((await getPage(staff, month)).document, 'button', { name: 'move' }).attribs.value
   const form = fieldsOf((await getPage(staff, `${month}&move=${move}`)).document, 'action', 'move')
-  const moved = await postForm(staff, month, { ...form, day: '2028-12-25' })
+  const moved = await postForm(staff, month, { ...form, day: '2028-12-20' })
   const { document } = await getPage(staff, String(moved.headers.location))
   const text = textOf(element(document, 'main'))
-  expect(text).toMatch(/now goes live on Mon, Dec 25, 2028 at 9:00\sAM\. /)
-  expect(text).toContain('Submissions are closed on this day. The email to')
+  expect(text).toMatch(/now goes live on Wed, Dec 20, 2028 at 9:00\sAM\. /)
+  expect(text).toContain('3 or more articles go live that morning. The email to')
 })
