@@ -1,9 +1,10 @@
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { leaseEnd } from '#db/leases.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { at, type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
-import { failLostMessages, isLeasedBy, type LeaseInput, leaseDue, leaseEnd } from './lease.ts'
+import { failLostMessages, isLeasedBy, type LeaseInput, leaseDue } from './lease.ts'
 import { MAX_ATTEMPTS } from './retry-schedule.ts'
 
 let fixture: BaseFixture

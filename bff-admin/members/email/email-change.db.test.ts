@@ -14,6 +14,7 @@ import { emailChanges } from '#db/schema/staff/email-changes.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import { resetPasswords } from '#db/testing/emailed-links.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import { EMAIL_CHANGE_MS, EMAIL_CHANGE_WAIT_MS } from '#shared/domain/members/account/email-change.ts'
@@ -475,6 +476,14 @@ describe('a change with an unreachable old mailbox', () => {
     await moveBack(EMAIL_CHANGE_WAIT_MS)
     await fixture.change(fixture.cast.sam, { status: 'INACTIVE' })
     expect([await runJob(), await states(), (await sam())?.email]).toEqual([0, ['LEFT'], old])
+  })
+
+  it('is not made when the member leaves between its check and its write', async () => {
+    await askToWait()
+    await answer(await tokenTo('new'))
+    await moveBack(EMAIL_CHANGE_WAIT_MS)
+    beforeWriteOf(emailChanges, () => fixture.change(fixture.cast.sam, { status: 'INACTIVE' }))
+    expect([await runJob(), (await sam())?.email]).toEqual([0, old])
   })
 })
 
