@@ -13,8 +13,10 @@ const ROW: LogRow = {
   ...{ peopleBefore: null, peopleAfter: null, groupName: null, before: null, after: null, visibleToMember: false },
   ...{ ipClass: '203.0.113.0/24', correlationId: 'AAAA-BBBB-CCCC', createdAt: new Date('2026-11-29T12:00:00Z') },
 }
-const entry = (change: Partial<LogRow> = {}, canSeeBilling = true) =>
-  toLogEntry({ ...ROW, ...change }, { canSeeBilling })
+
+function entry(change: Partial<LogRow> = {}, canSeeBilling = true) {
+  return toLogEntry({ ...ROW, ...change }, { canSeeBilling })
+}
 
 describe('an entry of the log', () => {
   it('names who acted, unless the account is deleted', () => {

@@ -62,8 +62,10 @@ const TYPED = {
   ...{ name: 'Harbor Council', familiarName: 'Harbor', hosts: 'harbor.example.com' },
   ...{ 'config.mailFrom': 'hello@harbor.example.com', 'config.conciergeEmail': 'care@harbor.example.com' },
 }
-const made = (code: string, typed: Readonly<Record<string, string>> = TYPED, config = TEMPLATE) =>
-  newSite({ timeZone: 'America/Chicago', config }, code, typed)
+
+function made(code: string, typed: Readonly<Record<string, string>> = TYPED, config = TEMPLATE) {
+  return newSite({ timeZone: 'America/Chicago', config }, code, typed)
+}
 
 describe('a new brand', () => {
   it('has the design, products and habits of its template, and nothing of its names, links, pictures and ids', () => {

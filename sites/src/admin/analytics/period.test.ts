@@ -4,7 +4,10 @@ import { PERIOD_LABELS } from './messages.ts'
 import { csvPath, periodQuery, readPeriod } from './period.ts'
 
 const TODAY = '2026-11-26'
-const read = (search: string) => readPeriod(queryOf({ search }), TODAY)
+
+function read(search: string) {
+  return readPeriod(queryOf({ search }), TODAY)
+}
 
 describe('the period of an address', () => {
   it.each(Object.keys(PERIOD_LABELS))('is %s, as offered, and its own address leads to it again', (name) => {
