@@ -20,7 +20,7 @@ export async function codeFactory({ db, cast }: BaseFixture) {
     build.insert(mobilePhones).values({ ...phone, verifiedAt: CAST_JOINED_AT, createdAt: CAST_JOINED_AT }),
   ])
   return {
-    setPhone: (number: string) => db().commit([build.update(mobilePhones).set({ number })]),
+    setPhone: (number: string) => db().commit([build.update(mobilePhones).set({ number, refusedAt: null })]),
     hideUnknown: (where: Place, isHidden: boolean) => {
       const config = sql`json_set(${communities.config}, '$.auth.hideUnknown', json(${isHidden ? 'true' : 'false'}))`
       return db().commit([build.update(communities).set({ config }).where(eq(communities.id, where.id))])
