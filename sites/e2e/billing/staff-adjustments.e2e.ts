@@ -130,7 +130,7 @@ describe('staff', () => {
       await page.getByRole('button', { name: 'Add charge' }).click()
       const dialog = page.getByRole('dialog', { name: 'Add charge' })
       await dialog
-        .getByText('What’s still unpaid at the next renewal is charged to the default card with it.')
+        .getByText('What’s still unpaid at the next renewal, if there is one, is charged to the default card with it.')
         .waitFor()
       await dialog.getByLabel('Amount in dollars').fill('40')
       await dialog.getByLabel('Description').fill('Ticket for the dinner')

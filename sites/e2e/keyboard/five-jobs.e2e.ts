@@ -89,7 +89,7 @@ test('by keyboard only an editor sends an article back, from the board, and ends
   await keys.skipToContent()
   await keys.tabTo(page.getByRole('link', { name: title, exact: true }))
   await keys.press('Enter')
-  await page.waitForURL(`**/admin/articles/${articleId}`)
+  await page.waitForURL(`**/admin/articles/${articleId}?from=*`)
   await pageReady(page)
 
   await keys.skipToContent()
