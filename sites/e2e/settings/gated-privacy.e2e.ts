@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../support/api.ts'
+import { fieldsReady } from '../support/billing/payments.ts'
 import { newSubscriber } from '../support/billing/subscribers.ts'
 import { newBrowser, signInOnly } from '../support/browser.ts'
 import { emailTo } from '../support/outbox.ts'
@@ -47,6 +48,7 @@ test.for([31, 46])(
     const first = page.getByRole('status').first()
     expect(await first.textContent()).toMatch(/Your account will be deleted on .* A payment doesn’t change that/)
     expect(await page.getByText('nothing is deleted').count()).toBe(0)
+    await fieldsReady(page)
     await expectSound(page, 'the renewal with a deletion pending', 360)
     await first.getByRole('link', { name: 'Keep it or learn more' }).click()
     await page.getByRole('button', { name: 'Keep my account' }).click()
