@@ -31,8 +31,8 @@ export default defineConfig({
   test: {
     include: ['{shared,db,bff-member,bff-admin,bff-public,sites/src}/**/*.test.{ts,tsx}'],
     setupFiles: ['db/testing/statements/setup.ts'],
-    // A worker keeps what it has imported: loading an app anew for every file took longer than testing it. So no test
-    // may leave a stub or a spy behind; a clock it sets, it sets back.
+    // A worker keeps what it has imported: loading an app anew for every file took longer than testing it. Stubs, spies and
+    // clocks are taken back before the next test by these settings, and at the end of a file by the setup file.
     isolate: false,
     unstubGlobals: true,
     unstubEnvs: true,

@@ -1,4 +1,4 @@
-import { afterAll, afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import { statementObserver } from '../../statement-observer.ts'
 import { checkStatements } from './check-statements.ts'
 import { recorder } from './recorder.ts'
@@ -9,3 +9,11 @@ statementObserver.current = recorder
 
 afterEach(checkStatements)
 afterAll(checkStatements)
+
+// Files share a worker. Vitest takes a stub back before the next test only, which is after the next file's `beforeAll`.
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
