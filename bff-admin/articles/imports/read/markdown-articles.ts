@@ -1,39 +1,17 @@
 import { slugOf } from '#shared/domain/articles/slug.ts'
 import { readMarkdown } from '#shared/kernel/markdown/markdown.ts'
-import { type FrontMatter, readFrontMatter } from './front-matter.ts'
+import type { FrontMatter } from './front-matter.ts'
+import { ACCESS_KEYS, accessOf, isYesOrNo } from './front-matter-access.ts'
 import type { FoundArticle, FoundArticles } from './imported-article.ts'
 import { instantOf } from './instant-of.ts'
+import { type MarkdownPart, splitMarkdown } from './split-markdown.ts'
 
-const DASHES = '---'
-const FIRST_KEY = /^[A-Za-z_][\w -]{0,60}:(?:\s|$)/
-
-/**
- * Articles in Markdown, each after its front matter. A line of dashes followed by a key starts the next article, so
- * that one text can contain several files; a horizontal rule is not followed by a key.
- */
+/** Articles in Markdown, each after its front matter, so that one text can contain several files. */
 export function readMarkdownArticles(text: string): FoundArticles {
-  const lines = text.replaceAll(/\r\n?/g, '\n').split('\n')
-  const starts = lines.flatMap((line, i) =>
-    line.trimEnd() === DASHES && FIRST_KEY.test(lines[i + 1] ?? '') && hasEnd(lines, i) ? [i] : [],
-  )
-  const before = lines.slice(0, starts[0]).join('\n').trim()
-  if (starts.length === 0 || before) return { ok: false, problem: 'unknownFormat' }
-  const articles = starts.map((start, i) => {
-    const end = lines.indexOf(DASHES, start + 1)
-    return articleOf(readFrontMatter(lines.slice(start + 1, end)), lines.slice(end + 1, starts[i + 1]).join('\n'))
-  })
-  return { ok: true, source: 'MARKDOWN', articles, leftOut: [] }
+  const parts = splitMarkdown(text, KNOWN)
+  if (parts === null) return { ok: false, problem: 'unknownFormat' }
+  return { ok: true, source: 'MARKDOWN', articles: parts.map(articleOf), leftOut: [] }
 }
-
-/** Front matter has few lines and no blank ones. */
-function hasEnd(lines: readonly string[], start: number): boolean {
-  for (let i = start + 1; i < Math.min(lines.length, start + FRONT_MATTER_MAX_LINES); i++) {
-    if (lines[i]?.trimEnd() === DASHES) return true
-    if (lines[i]?.trim() === '') return false
-  }
-  return false
-}
-const FRONT_MATTER_MAX_LINES = 100
 
 const KEYS = {
   id: ['id', 'slug'],
@@ -44,18 +22,21 @@ const KEYS = {
   authorEmail: ['author_email', 'email'],
   date: ['date', 'published_at', 'published'],
   image: ['image', 'cover', 'cover_image', 'feature_image'],
-  status: ['status', 'draft'],
 } as const
-const KNOWN: ReadonlySet<string> = new Set(Object.values(KEYS).flat())
 
-function articleOf(front: FrontMatter, markdown: string): FoundArticle {
+const KNOWN: ReadonlySet<string> = new Set([...Object.values(KEYS).flat(), ...ACCESS_KEYS])
+
+/** Keys of which an article has one value. */
+const SINGLE = [KEYS.id, KEYS.title, KEYS.summary, KEYS.authorEmail, KEYS.date, KEYS.image]
+
+function articleOf({ front, body: markdown }: MarkdownPart): FoundArticle {
   const all = (keys: readonly string[]) => keys.flatMap((key) => front.get(key) ?? [])
   const first = (keys: readonly string[]) => all(keys)[0] ?? ''
   const [author = '', ...otherAuthors] = all(KEYS.author)
   const { name, email } = personOf(author)
   const { title, body } = titled(first(KEYS.title), markdown)
   const { html } = readMarkdown(body)
-  const isDraft = first(['draft']) === 'true' || first(['status']).toLowerCase() === 'draft'
+  const access = accessOf(front)
   return {
     externalId: first(KEYS.id) || slugOf(title) || title,
     title,
@@ -64,19 +45,33 @@ function articleOf(front: FrontMatter, markdown: string): FoundArticle {
     tags: all(KEYS.tags),
     authorEmail: first(KEYS.authorEmail) || email,
     authorName: name,
-    status: isDraft ? 'DRAFT' : 'PUBLISHED',
-    publishedAt: instantOf(first(KEYS.date)),
+    status: access.isPublic ? 'PUBLISHED' : 'DRAFT',
+    publishedAt: instantOf(all(KEYS.date).find((value) => !isYesOrNo(value))),
     imageUrl: first(KEYS.image) || null,
     problem: null,
     losses: [
+      ...access.losses,
       ...(otherAuthors.length > 0 ? [`Other authors: ${otherAuthors.join(', ')}`] : []),
       ...[...front].flatMap(([key, values]) => (KNOWN.has(key) ? [] : [`Front matter “${key}”: ${values.join(', ')}`])),
+      ...unusedValues(front),
       ...[...body.matchAll(PICTURE)].map(
         ([, alt, address]) => `Image: ${address}${alt?.trim() ? ` (${alt.trim()})` : ''}`,
       ),
     ],
     sourceText: wordsOnly(body),
   }
+}
+
+/** The values of keys that mean the same and of which one is used, except the one used. */
+function unusedValues(front: FrontMatter): readonly string[] {
+  return SINGLE.flatMap((keys) => {
+    const [used, ...others] = keys
+      .flatMap((key) => (front.get(key) ?? []).map((value) => ({ key, value })))
+      .filter(({ value }) => !(keys === KEYS.date && isYesOrNo(value)))
+    return others
+      .filter(({ value }) => value && value !== used?.value)
+      .map(({ key, value }) => `Front matter “${key}”: ${value}`)
+  })
 }
 
 const HEADING = /^\s*#[ \t]+(\S.*?)(?:\n|$)/

@@ -393,7 +393,44 @@ Only a line.
       { authorName: 'Ada', losses: ['Other authors: Bo, Cy'] },
     ],
     ['a draft by its status', 'date: 2021-01-01\nstatus: Draft', { status: 'DRAFT', losses: [] }],
-    ['no draft', 'date: 2021-01-01\ndraft: false', { status: 'PUBLISHED' }],
+    ['no draft', 'date: 2021-01-01\ndraft: false', { status: 'PUBLISHED', losses: [] }],
+    ['no draft by an empty word', 'date: 2021-01-01\ndraft: ""\nstatus:', { status: 'PUBLISHED', losses: [] }],
+    ['a draft by a word', 'date: 2021-01-01\ndraft: Yes', { status: 'DRAFT', losses: [] }],
+    ...(['publish', 'Published', 'public', 'live'] as const).map(
+      (word) =>
+        [`the status ${word}`, `date: 2021-01-01\nstatus: ${word}`, { status: 'PUBLISHED', losses: [] }] as const,
+    ),
+    ...(
+      [
+        ['status', 'private'],
+        ['status', 'scheduled'],
+        ['visibility', 'members'],
+        ['private', 'true'],
+        ['published', 'No'],
+      ] as const
+    ).map(
+      ([key, value]) =>
+        [
+          `${key}: ${value}`,
+          `date: 2021-01-01\n${key}: ${value}`,
+          { status: 'DRAFT', losses: [`Front matter “${key}”: ${value}, so it’s a draft here`] },
+        ] as const,
+    ),
+    [
+      'everybody as its readers',
+      'date: 2021-01-01\nvisibility: Public\nprivate: no\npublished: true',
+      { status: 'PUBLISHED', losses: [], publishedAt: new Date('2021-01-01T12:00:00Z') },
+    ],
+    [
+      'two values where one is used',
+      'date: 2021-01-01\npublished_at: 2021-01-02\nid: seven\nslug: s\nsummary: a\nexcerpt: b\ndescription: a',
+      {
+        ...{ externalId: 'seven', summary: 'a' },
+        losses: ['Front matter “slug”: s', 'Front matter “excerpt”: b', 'Front matter “published_at”: 2021-01-02'],
+      },
+    ],
+    ['a day that no month has', 'date: 2021-02-30', { status: 'DRAFT', publishedAt: null }],
+    ['the last day of a leap year’s February', 'date: 2020-02-29', { publishedAt: new Date('2020-02-29T12:00:00Z') }],
     ['a picture in front', 'date: 2021-01-01\ncover: https://a.test/x.png', { imageUrl: 'https://a.test/x.png' }],
     ['a value over two lines', 'date: 2021-01-01\nsummary: one\n  two', { summary: 'one two' }],
     ['a value below its key', 'date: 2021-01-01\nsummary: >\n  one\n  two', { summary: 'one two' }],
@@ -412,6 +449,31 @@ Only a line.
     ],
   ])('may have %s', (_, front, expected) => {
     expect(read(`---\n${front}\n---\nText`).articles).toMatchObject([expected])
+  })
+
+  test('dashes may have blanks after them', () => {
+    const { articles } = read(
+      '--- \ntitle: T\ndate: 2021-01-01\n---\t\nText\n---  \ntitle: U\ndate: 2021-01-01\n--- \nMore',
+    )
+    expect(articles).toMatchObject([
+      { title: 'T', html: '<p>Text</p>' },
+      { title: 'U', html: '<p>More</p>' },
+    ])
+  })
+
+  test.each([
+    ['dashes below a line, before a word with a colon', 'Before\n\n---\nNote: a word\n---\nAfter'],
+    ['front matter in a code block', 'Before\n\n```yaml\n---\ntitle: Sample\n---\n```\n\nAfter'],
+    ['front matter in a longer code block', 'Before\n\n~~~~\n~~~\n---\ntitle: Sample\n---\n~~~~\n\nAfter'],
+  ])('%s start no article', (_, body) => {
+    const { articles } = read(`---\ntitle: T\ndate: 2021-01-01\n---\n${body}`)
+    expect(articles).toHaveLength(1)
+    expect(articles[0]?.html).toMatch(/Before.*After/s)
+  })
+
+  test('a code block that is not closed does not contain the next article', () => {
+    const { articles } = read('---\ntitle: T\ndraft: true\n---\n```\nText\n\n---\ntitle: U\ndraft: true\n---\nMore')
+    expect(articles.map(({ title }) => title)).toEqual(['T', 'U'])
   })
 
   test('a picture without words is identified by its address', () => {
