@@ -80,7 +80,7 @@ test('on a phone without script an article is moved by links and forms', async (
   await page.getByText('3+ in the morning').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await statusSays(page, 'Undone.')
-  await page.getByRole('link', { name: 'List', exact: true }).click()
+  await page.getByRole('link', { name: 'Agenda', exact: true }).click()
   await page.getByRole('link', { name: title }).waitFor()
   await expectNoOverflow(page, 'the list on a phone')
 })

@@ -148,10 +148,10 @@ export const DIRECTORY_MESSAGES = {
   remove: (label: string) => `Remove ${label}`,
   all: 'Clear all',
   reasons: {
-    industry: (value: string) => `Also in ${value.toLowerCase()}`,
-    location: (value: string) => `Also in ${value}`,
-    expertise: (value: string) => `Shares your expertise: ${value.toLowerCase()}`,
-    group: (value: string) => `Also in ${value}`,
+    industry: (values: string) => `Also in ${values.toLowerCase()}`,
+    location: (values: string) => `Also in ${values}`,
+    expertise: (values: string) => `Shares your expertise: ${values.toLowerCase()}`,
+    group: (values: string) => `In your groups: ${values}`,
     joined: 'Joined recently',
   },
   matches: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { collapsedLabel, settingsMenu } from './settings-menu.ts'
+import { collapsedLabel, isLinkedPage, settingsMenu } from './settings-menu.ts'
 
 describe('the settings menu', () => {
   it('[ROUTE-024] [SET-003] offers security, team and billing, and marks the current page', () => {
@@ -21,6 +21,15 @@ describe('the settings menu', () => {
         ['Team', false],
         ['Billing', false],
       ])
+      expect(isLinkedPage(path)).toBe(true)
+      expect(isLinkedPage(`${path}/`)).toBe(true)
+    },
+  )
+
+  it.each(['/settings', '/settings/team', '/settings/billing', '/admin/settings'])(
+    'needs no way back on %s',
+    (path) => {
+      expect(isLinkedPage(path)).toBe(false)
     },
   )
 

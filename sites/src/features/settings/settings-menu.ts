@@ -30,6 +30,11 @@ export function settingsMenu(pathname: string, area: Area = 'member'): readonly 
   return ENTRIES[area].map((entry) => ({ ...entry, isCurrent: entry.href === path || isBelow(entry.href) }))
 }
 
+/** Whether a page is linked from Security instead of the menu, so that it leads back there. */
+export function isLinkedPage(pathname: string): boolean {
+  return LINKED.has(pathOf(pathname))
+}
+
 /** The label of the collapsed menu on small screens: the current page, or Security. */
 export function collapsedLabel(pathname: string, area: Area = 'member'): string {
   const inMenu = settingsMenu(pathname, area).find(({ isCurrent }) => isCurrent)?.label

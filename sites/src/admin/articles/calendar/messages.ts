@@ -6,8 +6,7 @@ import type { CalendarView } from './calendar-place.ts'
 
 export const CALENDAR_MESSAGES = {
   title: 'Calendar',
-  back: 'Articles',
-  views: 'View',
+  views: 'Period',
   previous: { month: 'Previous month', week: 'Previous week', list: 'Previous four weeks' },
   next: { month: 'Next month', week: 'Next week', list: 'Next four weeks' },
   today: 'Today',
@@ -26,7 +25,7 @@ export const CALENDAR_MESSAGES = {
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
 } as const
 
-export const VIEW_LABELS: Readonly<Record<CalendarView, string>> = { month: 'Month', week: 'Week', list: 'List' }
+export const VIEW_LABELS: Readonly<Record<CalendarView, string>> = { month: 'Month', week: 'Week', list: 'Agenda' }
 
 export const SHOWN_LABELS: Readonly<Record<CalendarShown, string>> = {
   ALL: 'Scheduled and published',
