@@ -3,6 +3,7 @@ import type { ActorContext, FilesContext } from '#db/context.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { sizesOf } from '#shared/domain/pictures/picture-shapes.ts'
 import { splitPictures } from '#shared/domain/pictures/upload.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import { type RebuiltFiles, rebuildAll } from '#shared/server/images/rebuild-all.ts'
 import { pictureRefused } from '#shared/server/images/refusal.ts'
 import type { PictureKind } from './picture-kinds.ts'
@@ -11,6 +12,7 @@ import { type PictureOwner, type StoredPicture, storePicture } from './store-pic
 
 /** The contents of a request that uploads a picture (`pictureRequest`). */
 export type Upload = {
+  /** Null from a caller that never repeats the request. */
   readonly operationId: string | null
   /** Read once the upload is counted and allowed. */
   readonly readBody: () => Promise<Uint8Array<ArrayBuffer>>
@@ -23,8 +25,7 @@ type UploadContext = ActorContext & FilesContext
  * reads the body and stores its files, which nothing shows yet. Nothing is stored before every file was checked.
  */
 export async function receiveUpload(ctx: UploadContext, kind: PictureKind, { operationId, readBody }: Upload) {
-  const operation = checkOperationId(operationId)
-  if (operation === null) throw pictureRefused('FORM')
+  const operation = checkOperationId(operationId) ?? newId(ctx.now)
   const key = await attemptKey(kind.limit, [ctx.actor.userId])
   return {
     attempt: attemptStatement(ctx, { limit: kind.limit, key }),

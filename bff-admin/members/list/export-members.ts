@@ -50,7 +50,7 @@ export async function exportMembers(
     member.name,
     ...shown.map((column) => CELLS[column](member)),
   ])
-  return csvOf([head, ...rows, ...(list.pageInfo.hasNextPage ? [[more]] : [])])
+  return csvOf([head, ...rows, ...(list.pageInfo.hasNextPage || list.isCutOff ? [[more]] : [])])
 }
 
 /** The filters of the list; searched text is left out, because it may be somebody's name or address. */

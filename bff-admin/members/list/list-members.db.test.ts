@@ -13,6 +13,7 @@ import { plansOf } from '#db/testing/statements/plans.ts'
 import { peekRecorded } from '#db/testing/statements/recorder.ts'
 import type { MemberFilter } from '#shared/domain/members/member-list.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { exportMembers } from './export-members.ts'
 import { readListChoices } from './list-choices.ts'
 import { type ListMembersInput, listMembers } from './list-members.ts'
 
@@ -337,7 +338,15 @@ describe('more members than the counted maximum', () => {
       expect(next.edges.map(({ node }) => node.name)).toEqual(['Many Zz0002', 'Many Zz0003'])
       const joined = await listMembers(as(), asked({ ...input, first: 1, sort: 'JOINED' }))
       expect(joined.edges.map(({ node }) => node.name)).toEqual(['Many Zz0000'])
+      expect(first.isCutOff).toBe(false)
     }
+    // A search lists a thousand of its matches, and its file says that there are more.
+    const search = asked({ search: 'many', first: 2000 })
+    const found = await listMembers(fixture.as('theo'), search)
+    expect([found.found, found.edges.length, found.isCutOff]).toEqual([1001, 1000, true])
+    const lines = (await exportMembers(fixture.as('theo'), { ...search, columns: [] })).trim().split('\r\n')
+    expect(lines).toHaveLength(1002)
+    expect(lines.at(-1)).toBe('More members match than are in this file.')
     await fixture.db().commit([build.delete(users).where(eq(users.health, 'AMBER'))])
   })
 })

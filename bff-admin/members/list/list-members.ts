@@ -31,6 +31,8 @@ import { encodeMemberCursor, type MemberKey, NO_KEY, parseMemberCursor } from '.
 export type MemberListView = ConnectionView<ListedMemberView> & {
   /** Limited to one more than the counted maximum. */
   readonly found: number
+  /** A search lists no more than the counted maximum of its matches, and there are more. */
+  readonly isCutOff: boolean
   /** Whether the actor may see what members pay. */
   readonly canSeeBilling: boolean
   /** Whether the actor may open the pages of a member, and export the list. */
@@ -176,5 +178,6 @@ export async function listMembers(
     }),
     node: listedView(row, brands),
   }))
-  return { ...page, found, canSeeBilling, canHelp }
+  const isCutOff = known === 'FEW' && found > COUNTED_MEMBERS_MAX
+  return { ...page, found, isCutOff, canSeeBilling, canHelp }
 }

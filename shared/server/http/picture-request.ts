@@ -7,7 +7,10 @@ import { mediaTypeOf, readBytes } from './read-bytes.ts'
 
 /** The parameters of a request that uploads a picture in its sizes; the body is read later. */
 export function pictureRequest(request: Request, { maxBytes }: Pick<PictureShape, 'maxBytes'>) {
-  if (mediaTypeOf(request) !== PICTURES_MEDIA_TYPE) throw new AppError('UnsupportedMediaType')
+  if (mediaTypeOf(request) !== PICTURES_MEDIA_TYPE) {
+    const message = `Send the pictures with the content type ${PICTURES_MEDIA_TYPE}.`
+    throw new AppError('UnsupportedMediaType', { message })
+  }
   return {
     operationId: readOperationId(request),
     readBody: () => readBytes(request, maxBytes),

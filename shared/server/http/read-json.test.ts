@@ -204,7 +204,10 @@ describe('an uploaded picture', () => {
   const TYPE = { 'Content-Type': PICTURES_MEDIA_TYPE }
 
   it('needs its media type', () => {
-    expect(() => upload({ 'Content-Type': 'image/png' })).toThrow('UnsupportedMediaType')
+    const json = expect(() => upload({ 'Content-Type': 'application/json' }))
+    json.toThrow(
+      expect.objectContaining({ code: 'UnsupportedMediaType', message: expect.stringContaining(PICTURES_MEDIA_TYPE) }),
+    )
     expect(() => upload(TYPE)).not.toThrow()
   })
 

@@ -349,7 +349,6 @@ describe('an upload of a lead image', () => {
     ['staff who do not edit', { as: 'ada', audience: 'admin' }, 403, 'NotAllowed'],
     ['a page of another site', { headers: { Origin: 'https://evil.test' } }, 403, 'NotAllowed'],
     ['a form', { headers: { 'Content-Type': 'multipart/form-data; boundary=x' } }, 415, 'UnsupportedMediaType'],
-    ['one without an operation id', { operationId: null }, 422, 'Unprocessable'],
     ['more than 5 MB', { body: new Uint8Array(5 * 1024 * 1024 + 1) }, 413, 'TooLarge'],
   ] as const)('of %s is refused, and nothing is stored', async (_who, sent, status, code) => {
     const { id } = await fixture.giveArticle({ status: sent && 'audience' in sent ? 'FIRST_ROUND_EDIT' : 'DRAFT' })

@@ -165,6 +165,14 @@ describe('an uploaded photo', () => {
     expect((await get(second.avatar ?? '')).status).toBe(200)
   })
 
+  it('needs no operation id, and is another photo each time without one', async () => {
+    const first = await upload({ operationId: null })
+    const second = await upload({ operationId: null, body: photo(30) })
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect((await graphql(ME)).avatar).toBe(second.avatar)
+    expect(await rows()).toHaveLength(2)
+  })
+
   it('is stored once when it is sent twice, also at once', async () => {
     const [one, two] = await Promise.all([upload(), upload()])
     const third = await upload()
@@ -196,7 +204,6 @@ describe('an upload', () => {
     ['a browser that says cross-site', { headers: { 'Sec-Fetch-Site': 'cross-site' } }, 403, 'NotAllowed'],
     ['a form', { headers: { 'Content-Type': 'multipart/form-data; boundary=x' } }, 415, 'UnsupportedMediaType'],
     ['text', { headers: { 'Content-Type': 'text/plain' } }, 415, 'UnsupportedMediaType'],
-    ['one without an operation id', { operationId: null }, 422, 'Unprocessable'],
     ['one with an operation id that is too long', { operationId: 'x'.repeat(101) }, 400, 'BadRequest.Invalid'],
     ['more than 5 MB', { body: new Uint8Array(5 * 1024 * 1024 + 1) }, 413, 'TooLarge'],
   ] as const)('of %s is refused, and nothing is stored', async (_who, sent, status, code) => {

@@ -162,7 +162,6 @@ describe('[ADM-009] the image of a group', () => {
       'Unprocessable',
       undefined,
     ],
-    ['without the id of an operation', { operationId: null }, 'Unprocessable', undefined],
     ['as a form', { headers: { 'Content-Type': 'text/plain' } }, 'UnsupportedMediaType', undefined],
     ['of more than 2 MB', { body: new Uint8Array(2 * 1024 * 1024 + 1) }, 'TooLarge', undefined],
     ['by nobody', { as: null }, 'NotAuthenticated', undefined],

@@ -26,6 +26,12 @@ describe('the backend of an address', () => {
     ['/', ''],
     ['/graphql/x', ''],
     ['/restaurant', ''],
+    ['/rest/login%00', 'BFF_PUBLIC'],
+    ['/rest/%ff', 'BFF_PUBLIC'],
+    ['/rest/admin/sites/%00', 'BFF_PUBLIC'],
+    ['/graphqlAdmin%00', 'BFF_PUBLIC'],
+    ['/articles/%00', ''],
+    ['/restaurant%00', ''],
     ['/rest/%61dmin/login', 'BFF_ADMIN'],
     ['/x/../graphqlAdmin', 'BFF_ADMIN'],
   ])('%s: %s', (path, backend) => {

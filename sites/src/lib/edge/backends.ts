@@ -9,6 +9,9 @@ export type Backend = Extract<keyof SitesEnv, `BFF_${string}`>
 /** The operations that belong to the backend that opened the session. */
 const SESSION_PATHS = new Set(['rest/logout', 'rest/token-refresh'])
 
+/** Addresses to which programs send requests. */
+const BACKEND_PATH = /^\/(?:rest|graphql\w*)(?:\/|%|$)/
+
 function holds(jar: CookieJar, kind: keyof typeof SESSION_COOKIES): boolean {
   return Object.values(SESSION_COOKIES[kind]).some((name) => jar.has(name))
 }
@@ -26,7 +29,9 @@ function sessionBackendsOf(path: string, headers: Headers): readonly Backend[] {
  * session has ended must not continue with the other one.
  */
 export function backendsOf(pathname: string, headers: Headers): readonly Backend[] {
-  const segments = segmentsOf(pathname) ?? []
+  const segments = segmentsOf(pathname)
+  // An ambiguous address is not found: by a backend, in JSON, if it looks like one of theirs.
+  if (segments === null) return BACKEND_PATH.test(pathname) ? ['BFF_PUBLIC'] : []
   const path = segments.join('/')
   const [first, second] = segments
   if (path === 'graphql' || (first === 'rest' && second === 'member')) return ['BFF_MEMBER']

@@ -102,8 +102,11 @@ export function billingOf(name: string): string {
   return `Cards and payments: ${name}`
 }
 
-export function memberCount(found: number): string {
-  if (found > COUNTED_MEMBERS_MAX) return `${formatCount(COUNTED_MEMBERS_MAX)}+ members`
+/** A search lists only the counted maximum of its matches. */
+export function memberCount(found: number, isSearch: boolean): string {
+  const most = formatCount(COUNTED_MEMBERS_MAX)
+  if (found > COUNTED_MEMBERS_MAX)
+    return isSearch ? `${most}+ members, of whom ${most} are listed. Search for more of the name.` : `${most}+ members`
   return found === 1 ? '1 member' : `${formatCount(found)} members`
 }
 
