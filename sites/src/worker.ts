@@ -4,7 +4,7 @@ import { UNSUBSCRIBE_PATH } from '#shared/domain/notifications/unsubscribe-link.
 import { newCorrelationId } from '#shared/kernel/ids.ts'
 import { describeFault } from '#shared/kernel/log.ts'
 import { loggedPath } from '#shared/kernel/logged-path.ts'
-import { backendsOf } from './lib/edge/backends.ts'
+import { backendsOf, isRefreshByBody } from './lib/edge/backends.ts'
 import type { Service, SitesEnv } from './lib/edge/env.ts'
 import { COMMON_HEADERS } from './lib/edge/headers/security-headers.ts'
 import { answerHealth } from './lib/edge/health.ts'
@@ -51,10 +51,17 @@ function mergeResponses([merged, ...others]: readonly Response[]): Response | un
   return merged
 }
 
+/** A token that the backend of members does not know may be one of staff. */
+async function refreshByBody(request: Request, env: SitesEnv, correlationId: string): Promise<Response> {
+  const response = await forward(env.BFF_PUBLIC, request.clone(), correlationId)
+  return response.status === 401 ? forward(env.BFF_ADMIN, request, correlationId) : response
+}
+
 /** A response with mutable headers. */
 async function respond(request: Request, env: SitesEnv, correlationId: string): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (pathname === '/healthz') return answerHealth(request, env, correlationId)
+  if (isRefreshByBody(pathname, request.headers)) return refreshByBody(request, env, correlationId)
   // The page of the same address is read; email clients post to it, too.
   const isUnsubscribing = pathname === UNSUBSCRIBE_PATH && request.method === 'POST'
   const backends = isUnsubscribing ? (['BFF_PUBLIC'] as const) : backendsOf(pathname, request.headers)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { sessionCookies } from '../support/api.ts'
+import { call, graphql, sessionCookies, signInByApi } from '../support/api.ts'
 import { allowConsoleError, newBrowser, openPage, origin, signInMember, signInOnly, THEO } from '../support/browser.ts'
 import { newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
@@ -123,6 +123,16 @@ test('[SESS-001] a page continues only with the session of its own kind, also in
   expect(ended.cookies.map((line) => line.split('=')[0])).toEqual(
     expect.arrayContaining(['__Host-refresh', '__Host-admin']),
   )
+})
+
+test('[API-REST-006] a script of staff renews its session with the token in the body', async () => {
+  const signedIn = await signInByApi('meridian', 'staff', THEO)
+  const { refreshToken } = JSON.parse(signedIn.body) as { refreshToken: string }
+  const renewed = await call('meridian', '/rest/token-refresh', { refreshToken })
+  expect(renewed.status).toBe(200)
+  const { authToken } = JSON.parse(renewed.body) as { authToken: string }
+  expect(await graphql('meridian', '/graphqlAdmin', authToken, '{ me { id } }')).toMatchObject({ status: 200 })
+  expect(await call('meridian', '/rest/token-refresh', { refreshToken: 'nobody’s' })).toMatchObject({ status: 401 })
 })
 
 test('all other sessions are ended at once', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { VIEWED_PAGE_HEADER } from '#shared/domain/members/account/viewed-page-header.ts'
-import { backendsOf } from './backends.ts'
+import { backendsOf, isRefreshByBody } from './backends.ts'
 import { type BffCall, callBff, fetchFile } from './call-bff.ts'
 
 const MEMBER = ['__Host-refresh', 's.x'] as const
@@ -43,6 +43,17 @@ describe('the backend of an address', () => {
     expect(of('/rest/logout', ADMIN)).toBe('BFF_ADMIN')
     expect(of('/rest/token-refresh', MEMBER)).toBe('BFF_PUBLIC')
     expect(of('/rest/token-refresh', ADMIN)).toBe('BFF_ADMIN')
+  })
+
+  it.each([
+    ['/rest/token-refresh', [], true],
+    ['/rest/%74oken-refresh/', [], true],
+    ['/rest/token-refresh', [MEMBER], false],
+    ['/rest/token-refresh', [ADMIN], false],
+    ['/rest/logout', [], false],
+    ['/rest/%00', [], false],
+  ])('of %s with the cookies %j is named by a token in the body: %s', (path, cookies, is) => {
+    expect(isRefreshByBody(path, headersWith(cookies))).toBe(is)
   })
 
   it('are both for the refresh of a browser that holds both sessions, the one of the page first', () => {

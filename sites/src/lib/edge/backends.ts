@@ -16,6 +16,13 @@ function holds(jar: CookieJar, kind: keyof typeof SESSION_COOKIES): boolean {
   return Object.values(SESSION_COOKIES[kind]).some((name) => jar.has(name))
 }
 
+/** Whether a refresh has its token in the body instead of a cookie, so that only its own backend can tell whose it is. */
+export function isRefreshByBody(pathname: string, headers: Headers): boolean {
+  if (segmentsOf(pathname)?.join('/') !== 'rest/token-refresh') return false
+  const jar = cookiesOf(headers)
+  return !holds(jar, 'member') && !holds(jar, 'admin')
+}
+
 function sessionBackendsOf(path: string, headers: Headers): readonly Backend[] {
   const jar = cookiesOf(headers)
   if (!holds(jar, 'admin')) return ['BFF_PUBLIC']

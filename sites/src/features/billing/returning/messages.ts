@@ -13,7 +13,7 @@ export const RETURN_MESSAGES = {
   rules:
     'Memberships are non-refundable and renew automatically. You can turn auto-renewal off in your settings at any time.',
   terms: 'Read the membership terms',
-  refused: 'Your membership wasn’t renewed',
+  refused: 'This attempt didn’t renew your membership',
   failed: 'Something went wrong. Try again: if the bank has already charged your card, you won’t be charged again.',
   cardGone: 'This card is no longer saved. Nothing was charged; please use another card.',
   unresolved:
