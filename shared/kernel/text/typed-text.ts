@@ -1,4 +1,12 @@
+/** Characters that turn the direction of the text around them, also of what follows a person's name on a page. */
+const DIRECTION_CHANGES = /[\u202A-\u202E\u2066-\u2069]/g
+
+/** Text in Arabic or Hebrew letters needs none of these characters. */
+export function withoutDirectionChanges(text: string): string {
+  return text.replaceAll(DIRECTION_CHANGES, '')
+}
+
 /** What was typed into a field of several lines, as it is stored: with line feeds, and nothing around it. */
 export function typedText(typed: string): string {
-  return typed.replaceAll('\r\n', '\n').trim()
+  return withoutDirectionChanges(typed).replaceAll('\r\n', '\n').trim()
 }

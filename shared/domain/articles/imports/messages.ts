@@ -23,7 +23,8 @@ export const ARTICLE_FILE_REFUSALS = {
     'We can’t read this file. Choose an export from Ghost (JSON) or WordPress (XML), or Markdown with front matter.',
   tooLarge: `The file is too large. Export fewer posts at a time, up to ${ARTICLE_FILE_MAX_MIB} MB in one file.`,
   tooManyArticles: `The file has too many articles. Export fewer posts at a time, up to ${formatCount(ARTICLE_FILE_MAX_ARTICLES)} in one file.`,
-  brokenJson: 'The file isn’t complete JSON. Export your posts again and choose the new file.',
+  brokenJson:
+    'The file isn’t complete JSON. Choose one file of Ghost at a time; if it was one, export your posts again.',
   cutOff: 'The end of the file is missing. Export your posts again and choose the new file.',
 } as const
 
@@ -37,7 +38,8 @@ export type ArticleImportRefusal = keyof typeof ARTICLE_IMPORT_REFUSALS
 
 const OUTCOMES = {
   IS_IMPORTED: 'Already imported. Nothing to do.',
-  AUTHOR_UNKNOWN: 'No active member has this author’s email. Choose a member for articles like this one.',
+  AUTHOR_UNKNOWN:
+    'No active member has this author’s email. Choose a member for articles like this one: before the import, or by importing the file again.',
   AUTHOR_BUSY:
     'This draft’s author already has an article in progress. Import the file again once that one is published.',
   REPEATED: 'An earlier article in this file has the same ID. Only the first one is imported.',

@@ -16,7 +16,8 @@ export const PHASE_REFUSALS: Readonly<Record<MembershipPhase, string>> = {
 export const RETURN_REFUSALS_TOLD: Readonly<Record<ReturnRefusal, string>> = {
   DELETION: 'Your account is going to be deleted, as you asked. Keep it first; then you can renew your membership.',
   CLOSING: CLOSING_REFUSALS.noRenewal,
-  ACTIVE: 'Your membership is active: it may have been renewed in another tab. Nothing was charged here. Reload the page.',
+  ACTIVE:
+    'Your membership is active: it may have been renewed in another tab. Nothing was charged here. Reload the page.',
   DUE: 'Something is still due on your account. Pay it first; then you can renew your membership.',
   ENDED_OTHERWISE: 'This membership can’t be renewed here. Write to us if you’d like to come back.',
   NOT_OFFERED: 'The price has changed, so your card wasn’t charged. Reload the page to see the new one.',

@@ -27,6 +27,7 @@ describe('the people of a file', () => {
     }
     expect(rows('Email;Package;Name;Company\nADA@x.test ;24 months;Ada  Byron King;Engines')).toEqual([ada])
     expect(rows('Ada Byron King,ada@x.test,Engines,24')).toEqual([{ ...ada, rowNumber: 1 }])
+    expect(rows('\u202EAda Byron\u2066 King,ada@x.test,Engines,24')).toEqual([{ ...ada, rowNumber: 1 }])
     expect(rows('name,email\n"Byron King, Ada",ada@x.test')[0]?.invitee).toMatchObject({
       ...{ givenName: 'Ada', familyName: 'Byron King', companyName: null, termMonths: 12 },
     })

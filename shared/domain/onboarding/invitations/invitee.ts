@@ -1,4 +1,5 @@
 import { isBareAddress } from '#shared/kernel/ports/email.ts'
+import { withoutDirectionChanges } from '#shared/kernel/text/typed-text.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import {
   INVITATION_COMPANY_MAX_CHARACTERS,
@@ -61,7 +62,9 @@ export function readInvitee(typed: TypedInvitee, terms: readonly number[]) {
 }
 
 function oneLine(text: string): string {
-  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+  return withoutDirectionChanges(text)
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
 }
 
 function isLonger(text: string, most: number): boolean {

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -26,6 +26,7 @@ type ConfirmDialogProps = {
 /** A question that is confirmed by checking a box and pressing the button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, confirmation, accept, accepting, onAccept, text = '', isWrong, children } = props
+  const reasonId = useId()
   const [isChecked, setIsChecked] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -52,7 +53,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Button onClick={close} disabled={isBusy}>
         {EDITOR_MESSAGES.cancel}
       </Button>
-      <Button kind="primary" disabled={!isChecked || isWrong} busy={isBusy && accepting} onClick={() => void confirm()}>
+      <Button
+        kind="primary"
+        disabled={!isChecked || isWrong}
+        aria-describedby={reasonId}
+        busy={isBusy && accepting}
+        onClick={() => void confirm()}
+      >
         {accept}
       </Button>
     </>
@@ -62,6 +69,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog open={open} onClose={close} title={title} dismissible={!isBusy} footer={footer}>
       {children?.(isBusy)}
       <Checkbox label={confirmation} checked={isChecked} onChange={(event) => setIsChecked(event.target.checked)} />
+      <p className="caption soft" id={reasonId}>
+        {!isChecked && EDITOR_MESSAGES.checkFirst}
+      </p>
       {failure && <Alert tone="negative">{failure}</Alert>}
     </Dialog>
   )

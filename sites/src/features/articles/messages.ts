@@ -81,9 +81,9 @@ export const ARTICLE_SETTINGS_MESSAGES = {
   agreementRead: 'Read the agreement',
 } as const
 
-/** Follows the sentence about the originality check. */
+/** Below the sentence about the originality check. */
 export const TRAIL_TOLD =
-  'They also see when you saved, and how many characters you pasted: only the number is recorded.'
+  'Your editor also sees when you saved, and how many characters you pasted. Only their number is recorded.'
 
 export const SHARE_MESSAGES = {
   title: 'Share this article',

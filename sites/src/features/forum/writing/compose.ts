@@ -48,10 +48,11 @@ export function openComposer(form: HTMLFormElement): void {
       if (words) input?.setAttribute('aria-invalid', 'true')
       else input?.removeAttribute('aria-invalid')
     }
-    store.$length.subscribe(() => say('text', tooLongOnly(refuse(text()))))
-    store.$title.subscribe((value) => {
+    // What the server has found wrong stays until it is changed.
+    store.$length.listen(() => say('text', tooLongOnly(refuse(text()))))
+    store.$title.subscribe((value, before) => {
       if (title && title.value !== value) title.value = value
-      if (title) say('title', tooLongOnly(refuseTitle(value)))
+      if (title && before !== undefined) say('title', tooLongOnly(refuseTitle(value)))
     })
     title?.addEventListener('input', () => store.writeTitle(title.value))
     joinTexts(store, (words) => {
@@ -67,8 +68,10 @@ export function openComposer(form: HTMLFormElement): void {
       say('audience', missing || '')
       if (title) say('title', wrongTitle?.message ?? '')
       say('text', wrong?.message ?? '')
-      if (missing) audience?.focus()
-      else if (wrongTitle) title?.focus()
+      if (missing) {
+        form.querySelector('[data-visible]')?.replaceChildren()
+        audience?.focus()
+      } else if (wrongTitle) title?.focus()
       else if (wrong) editor.element()?.focus()
       else if (!isSending) void send()
     })
