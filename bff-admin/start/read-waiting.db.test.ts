@@ -9,6 +9,7 @@ import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
+import { dropClosings, giveClosing } from '#db/testing/content/closings.ts'
 import { offerFactory } from '#db/testing/content/offers.ts'
 import { forumFactory } from '#db/testing/forum.ts'
 import { groupFactory } from '#db/testing/groups.ts'
@@ -107,6 +108,14 @@ describe('pending items', () => {
     expect(await waiting()).toEqual({})
     await giveEverything()
     expect(await waiting('stig')).toEqual({})
+  })
+
+  it('exclude invitations once the community is closing, because nobody joins it any more', async () => {
+    await giveEverything()
+    expect(await waiting()).toHaveProperty('INVITATIONS_OPEN', 2)
+    onTestFinished(() => dropClosings(fixture))
+    await giveClosing(fixture, { announcedAt: NOW, closesAt: at(30 * DAY), endsAt: at(60 * DAY) })
+    expect(await waiting()).not.toHaveProperty('INVITATIONS_OPEN')
   })
 
   it('are shown only for lists that the person may see', async () => {

@@ -1,6 +1,5 @@
-import { and, asc, count, eq, not, sql } from 'drizzle-orm'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { CommunityContext } from '#db/context.ts'
-import { isFormerMember } from '#db/members/former-member.ts'
 import {
   profileColumns,
   profileOf,
@@ -8,6 +7,7 @@ import {
   publishedArticles,
   toPublished,
 } from '#db/members/profile/profile-columns.ts'
+import { hasPublicPage } from '#db/members/profile/public-page.ts'
 import { users } from '#db/schema/members.ts'
 import { memberProfiles, publicProfileAddresses } from '#db/schema/profiles.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
@@ -32,15 +32,12 @@ export type PublicProfileView = {
 
 type CommunityArgs = { readonly communityId: string }
 
-/** Public profiles of active members past onboarding, while their membership lasts: they come back with it. */
+/** Public profiles that are shown; those of former members come back with their membership. */
 function isPublic(p: CommunityArgs) {
   return and(
     eq(publicProfileAddresses.communityId, p.communityId),
     isAlso(users.communityId, p.communityId),
-    eq(users.kind, 'MEMBER'),
-    eq(users.status, 'ACTIVE'),
-    eq(users.gate, 'NONE'),
-    not(isFormerMember(p.communityId)),
+    hasPublicPage(p.communityId),
   )
 }
 

@@ -173,6 +173,13 @@ function addPlace(builder: Builder<AdminContext>, { Filter, BoardSort }: ListTyp
         nullable: true,
         description: 'The cursor of the page of the list that starts after this article. Null in the order URGENT.',
       }),
+      pageBefore: t.string({
+        nullable: true,
+        description:
+          'If the article is the first of a page of the list: the cursor of the page before it, null for the first page. Null for other articles.',
+        args: { size: t.arg.int({ required: true, description: 'The articles of a page.' }) },
+        resolve: ({ pageBefore }, { size }) => pageBefore(listSize(size, size)),
+      }),
     }),
   })
   builder.queryField('articlePlace', (t) =>

@@ -79,6 +79,34 @@ describe('the place of an article', () => {
     expect(following.edges[0]?.node.id).toBe(shown[3]?.id)
   })
 
+  it.each(BOARD_SORTS)(
+    'sorted by %s names the page before, for the first of a page from the third on',
+    async (sort) => {
+      await giveFive()
+      const filter: ArticlesFilter = { statuses: ['PUBLISHED'] }
+      const shown = await shownIn(filter, sort)
+      for (const [i, { id, sortKey }] of shown.entries()) {
+        const before = await (await placeOf(id, { filter, sort, sortKey }))?.pageBefore(2)
+        if (i !== 4 || !isArticleSort(sort)) {
+          expect(before, `${sort} ${i}`).toBeNull()
+          continue
+        }
+        const page = await listArticles(fixture.as('theo'), { filter, sort, first: 2, after: before ?? '' })
+        expect(page.edges.map(({ node }) => node.id)).toEqual([shown[2]?.id, shown[3]?.id])
+      }
+    },
+  )
+
+  it('names the page before also among the matches of a search', async () => {
+    await giveFive()
+    for (const name of ['a', 'b', 'c']) await fixture.giveArticle({ status: 'PUBLISHED', title: `Platform ${name}` })
+    const filter: ArticlesFilter = { text: 'platform' }
+    const shown = await shownIn(filter, 'CHANGED')
+    const before = await (await placeOf(shown[2]?.id ?? '', { filter }))?.pageBefore(1)
+    const page = await listArticles(fixture.as('theo'), { filter, sort: 'CHANGED', first: 1, after: before ?? '' })
+    expect(page.edges.map(({ node }) => node.id)).toEqual([shown[1]?.id])
+  })
+
   it.each(BOARD_SORTS)('sorted by %s leads on to the same neighbors after it left the list', async (sort) => {
     await giveFive()
     const filter: ArticlesFilter = { statuses: ['PUBLISHED'] }

@@ -32,6 +32,8 @@ export type ArticlePlace = {
   readonly isMore: boolean
   /** The cursor of the page of the list that starts after this article; null in an order that no list has. */
   readonly cursor: string | null
+  /** The cursor of the page before, if the article is the first of a page of that size; null for a page that needs none. */
+  readonly pageBefore: (size: number) => Promise<string | null>
 }
 
 export type ReadArticlePlaceInput = {
@@ -54,8 +56,17 @@ function placeOf({ sort }: PlaceShape, p: PlaceArgs) {
   return { key: sql`coalesce(${p.sortKey}, ${own})`, id: p.articleId }
 }
 
-/** The nearest article on one side. Each status is an index range, of which one row is read; the matches of a search are few. */
-function neighbor(shape: PlaceShape, p: PlaceArgs, side: 'before' | 'after') {
+type Reach = { readonly limit: number; readonly skipped: number }
+const NEAREST: Reach = { limit: 1, skipped: 0 }
+
+/** An article on one side, by default the nearest one. Each status is an index range, of which few rows are read; the matches of a search are few. */
+function neighbor(
+  shape: PlaceShape,
+  p: PlaceArgs,
+  side: 'before' | 'after',
+  key: SQL = numericSortKey(shape.sort),
+  { limit, skipped }: Reach = NEAREST,
+) {
   const order = side === 'after' ? orderInStatus(shape.sort) : orderBackInStatus(shape.sort)
   const isOnSide = and(isBeyond(shape.sort, side, placeOf(shape, p)), ne(articles.id, p.articleId))
   const nearestOf = (status: SQL) =>
@@ -64,22 +75,32 @@ function neighbor(shape: PlaceShape, p: PlaceArgs, side: 'before' | 'after') {
       .from(articles)
       .where(and(matchesFilterIgnoringStatus(shape, p), eq(articles.status, status), isOnSide))
       .orderBy(...order)
-      .limit(1)
+      .limit(limit)
   const isNearest = isSearch(shape)
     ? and(matchesFilter(shape, p), isOnSide)
     : and(sql`${articles.id} IN ${idsOfEach(p.statuses, nearestOf)}`, isAlso(articles.communityId, p.communityId))
   return sql`(${build
-    .select({ row: sql`json_array(${articles.id}, ${numericSortKey(shape.sort)})`.as('row') })
+    .select({ row: sql`json_array(${articles.id}, ${key})`.as('row') })
     .from(articles)
     .where(isNearest)
     .orderBy(...order)
-    .limit(1)})`.mapWith(toNeighbor)
+    .limit(1)
+    .offset(skipped)})`
 }
 
 function toNeighbor(text: string): ListNeighbor {
   const [id, key] = JSON.parse(text) as [string, number | null]
   return { id, sortKey: key }
 }
+
+/** The last article before the page that ends before the place. */
+const beforePage = statementByShape((shape: PlaceShape) => (p: PlaceArgs & Reach) => {
+  const last = neighbor(shape, p, 'before', sortKey(shape.sort), p)
+  return build
+    .select({ last: last.mapWith((text: string) => JSON.parse(text) as [string, Key]) as SQL<[string, Key] | null> })
+    .from(articles)
+    .where(isArticleInCommunity(p))
+})
 
 /** How many come before the place: of each status, counted up to one more than the counted maximum, or of all matches of a search. */
 function countBefore(shape: PlaceShape, p: PlaceArgs): SQL<number[]> {
@@ -111,8 +132,8 @@ const place = statementByShape((shape: PlaceShape) => (p: PlaceArgs) => {
       key: sql<Key>`${key}`,
       isThere: sql<number>`coalesce(${and(matchesFilter(shape, p), sql`${sortKey(shape.sort)} = ${key}`)}, 0)`,
       before: countBefore(shape, p),
-      previous: neighbor(shape, p, 'before') as SQL<ListNeighbor | null>,
-      next: neighbor(shape, p, 'after') as SQL<ListNeighbor | null>,
+      previous: neighbor(shape, p, 'before').mapWith(toNeighbor) as SQL<ListNeighbor | null>,
+      next: neighbor(shape, p, 'after').mapWith(toNeighbor) as SQL<ListNeighbor | null>,
     })
     .from(articles)
     .where(isArticleInCommunity(p))
@@ -125,19 +146,30 @@ export async function readArticlePlace(
 ): Promise<ArticlePlace | null> {
   const readRows = async (meant: ArticlesFilter) => {
     const { shape, args } = boundFilter(ctx, meant)
-    const read = place({ ...shape, isOrdered: sort !== 'WAITING', sort })
-    return { rows: await ctx.db.read(read({ ...args, articleId, sortKey: sort === 'TITLE' ? null : key })) }
+    const of = { ...shape, isOrdered: sort !== 'WAITING', sort }
+    const at = { ...args, articleId, sortKey: sort === 'TITLE' ? null : key }
+    return { of, at, rows: await ctx.db.read(place(of)(at)) }
   }
-  const [, { rows, totals }] = await Promise.all([checkCanManageArticles(ctx), readAsMeant(ctx, filter, readRows)])
+  const [, { of, at, rows, totals }] = await Promise.all([
+    checkCanManageArticles(ctx),
+    readAsMeant(ctx, filter, readRows),
+  ])
   const [row] = rows
   if (!row) return null
   const counts = statusesOf(filter).map((status) => totals.byStatus.get(status)?.total ?? 0)
+  const position = row.isThere === 1 && !isBeyondCount(row.before) ? sumOf(row.before) + 1 : null
   return {
     previous: row.previous,
     next: row.next,
-    position: row.isThere === 1 && !isBeyondCount(row.before) ? sumOf(row.before) + 1 : null,
+    position,
     total: sumOf(counts),
     isMore: totals.hasMoreMatches || isBeyondCount(counts),
     cursor: isArticleSort(sort) ? encodePlace({ sort, key: row.key, id: articleId }) : null,
+    pageBefore: async (size) => {
+      // The start of the list is before the second page.
+      if (!isArticleSort(sort) || position === null || position <= size + 1 || (position - 1) % size !== 0) return null
+      const [found] = await ctx.db.read(beforePage(of)({ ...at, limit: size + 1, skipped: size }))
+      return found?.last ? encodePlace({ sort, key: found.last[1], id: found.last[0] }) : null
+    },
   }
 }

@@ -46,8 +46,9 @@ export function addStaffProfile(builder: Builder<AdminContext>) {
       }),
       publicUrl: t.string({
         nullable: true,
-        description: 'The path of the public profile. Null unless the member made one and is active.',
-        resolve: ({ member }) => member.publicSlug && publicProfilePath(member.publicSlug),
+        description:
+          'The path of the public profile. Null unless the member made one and it is shown: not that of a former member.',
+        resolve: ({ publicSlug }) => publicSlug && publicProfilePath(publicSlug),
       }),
       articles: t.field({
         type: [PublishedTitle],

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { addressColumns } from '#db/members/address-columns.ts'
 import { profileColumns, profileOf, publishedArticles, toPublished } from '#db/members/profile/profile-columns.ts'
+import { hasPublicPage } from '#db/members/profile/public-page.ts'
 import {
   type ContactPhone,
   type SupportContactView,
@@ -20,13 +21,20 @@ export type StaffProfileView = {
   /** The full profile, including fields hidden from other members. */
   readonly profile: ProfileView
   readonly hidden: readonly HideableField[]
+  /** Null while their public profile is not shown. */
+  readonly publicSlug: string | null
   readonly articles: readonly PublishedView[]
   readonly updatedAt: Date | null
 }
 
 const profileOfMember = statement((p: MemberArgs) =>
   build
-    .select({ profile: profileColumns(), updatedAt: memberProfiles.updatedAt, articles: publishedArticles(p) })
+    .select({
+      profile: profileColumns(),
+      publicSlug: sql<string | null>`CASE WHEN ${hasPublicPage(p.communityId)} THEN ${users.publicSlug} END`,
+      updatedAt: memberProfiles.updatedAt,
+      articles: publishedArticles(p),
+    })
     .from(users)
     .leftJoin(memberProfiles, and(eq(memberProfiles.userId, users.id), eq(memberProfiles.communityId, p.communityId)))
     .where(isMemberOf(p)),
@@ -44,6 +52,7 @@ export async function readStaffProfile(ctx: AdminContext, memberId: string): Pro
     member,
     profile: whole,
     hidden,
+    publicSlug: row?.publicSlug ?? null,
     articles: toPublished(row?.articles ?? []),
     updatedAt: row?.updatedAt ?? null,
   }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { attempts, sessions } from '#db/schema/auth.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { mobilePhones, staffPermissions, supportContacts, users } from '#db/schema/members.ts'
@@ -299,6 +299,21 @@ describe("a member's own data", () => {
       publicUrl: null,
       updatedAt: NOW.toISOString(),
     })
+  })
+
+  it.each([
+    ['', {}, '/people/sam'],
+    [', but not of a former member', { standing: 'SUSPENDED' }, null],
+    [', but not of one who never paid', { standing: 'UNPAID' }, null],
+    [', also of one whose payment is due', { standing: 'PAST_DUE' }, '/people/sam'],
+    [', but not of one who is joining', { gate: 'ONBOARDING' }, null],
+    [', but not of a deactivated one', { status: 'INACTIVE' }, null],
+  ] as const)('staff get the address of the public page%s, as visitors do', async (_, change, publicUrl) => {
+    const { sam } = fixture.cast
+    onTestFinished(() => fixture.change(sam, { publicSlug: null, standing: 'GOOD', gate: 'NONE', status: 'ACTIVE' }))
+    await fixture.change(sam, { publicSlug: 'sam', ...change })
+    const { data } = await ask(`{ memberWholeProfile(id: "${sam.id}") { publicUrl } }`)
+    expect(data?.memberWholeProfile).toEqual({ publicUrl })
   })
 
   it('[ADM-012] [ADM-004] so are the contact data and the support contacts', async () => {

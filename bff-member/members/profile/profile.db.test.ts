@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { readTypedProfile } from '#db/members/profile/read-typed-profile.ts'
 import { storeProfile } from '#db/members/profile/store-profile.ts'
 import { users } from '#db/schema/members.ts'
@@ -295,6 +295,15 @@ describe('the profile of a member', () => {
     expect((await ofMaya({ as: 'lena' })).code).toBe('NotFound')
     for (const id of [fixture.id('lena'), fixture.id('theo'), fixture.id('ian'), fixture.id('ivy'), 'unknown'])
       expect((await call(OF, { id })).code).toBe('NotFound')
+  })
+
+  it('[DIR-008] does not exist for staff whose account is in the community itself', async () => {
+    const { ian } = fixture.cast
+    onTestFinished(() => fixture.change(ian, { kind: 'MEMBER', status: 'INACTIVE' }))
+    await fixture.change(ian, { status: 'ACTIVE' })
+    expect((await call(OF, { id: ian.id })).code).toBeUndefined()
+    await fixture.change(ian, { kind: 'STAFF' })
+    expect((await call(OF, { id: ian.id })).code).toBe('NotFound')
   })
 })
 

@@ -4,6 +4,7 @@ import { newBrowser, openPage, pageReady, signInOnly, signInStaffOnly, THEO } fr
 import { saveNow, textBox } from '../support/editor.ts'
 import { element, getPage, textOf } from '../support/http.ts'
 import { inspectDialog } from '../support/inspect-dialog.ts'
+import { hasFocus } from '../support/keyboard.ts'
 import { newMember } from '../support/members.ts'
 import { emailTo, messagesTo } from '../support/outbox.ts'
 import { expectSound, seriousViolations } from '../support/page-checks.ts'
@@ -104,6 +105,8 @@ test('a published article is corrected with a note that readers see with its dat
   await editor.goto(`/admin/articles/${id}`)
   await editor.getByRole('link', { name: 'Correct this article' }).click()
   await editor.getByRole('button', { name: 'Start correction' }).click()
+  // The button is gone: what it began has the focus.
+  await expect.poll(() => hasFocus(editor.getByRole('heading', { level: 1 }))).toBe(true)
   await textBox(editor).click()
   await editor.keyboard.press('Control+Home')
   await editor.keyboard.type('In truth: eight. ')

@@ -47,8 +47,13 @@ test('an editor goes from article to article of a filtered list, and back to it'
   }
   await editor.getByRole('link', { name: 'Previous article' }).press('Enter')
   await opened(editor, `${mark} first`)
+  // Its further pages know the list, too.
+  await editor.getByRole('link', { name: 'All versions' }).press('Enter')
+  await editor.getByRole('link', { name: '← Article', exact: true }).press('Enter')
+  await opened(editor, `${mark} first`)
   await editor.getByRole('link', { name: '← Articles' }).press('Enter')
   await editor.waitForURL((url) => url.searchParams.get('q') === mark && url.searchParams.get('view') === 'list')
+  await expect.poll(() => hasFocus(editor.getByRole('link', { name: `${mark} first` }))).toBe(true)
 })
 
 test('by keyboard an editor searches the board, goes through a column with j and k, sends an article back and goes on to the one that followed it', async () => {

@@ -127,7 +127,7 @@ describe('access depends on the days since the failure', () => {
     const subscriber = await newSubscriber('meridian', { ...OWES, failedDaysAgo: 31 })
     const session = await httpSession('meridian', 'member', subscriber.email)
     expect((await followRedirects(session, '/')).path).toBe('/dunning')
-    for (const path of ['/articles', '/settings/team', '/settings/billing', '/v2/notifications']) {
+    for (const path of ['/articles', '/settings/team', '/v2/offers', '/v2/notifications']) {
       expect((await followRedirects(session, path)).path).toBe('/dunning?notice=closed-page')
     }
     const renewal = await getPage(session, '/dunning')

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { parseDocument } from 'htmlparser2'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { articles } from '../../../db/schema/articles/articles.ts'
 import { subscriptions } from '../../../db/schema/billing.ts'
 import { build } from '../../../db/statement.ts'
@@ -14,10 +14,29 @@ import { insertMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
 import { storeArticle } from '../support/stored/articles.ts'
 import { newSite, passDays } from '../support/stored/closings.ts'
+import { storeThread } from '../support/stored/contacts.ts'
+import { storeCheckedImport } from '../support/stored/invitations.ts'
 
 const DAY_MS = 24 * 3_600_000
 const PASSWORD = 'Council-2026!'
 const ADA = 'ada.lindqvist@council.test'
+
+type Host = Awaited<ReturnType<typeof newSite>>['hosts'][number]
+
+async function signIn(host: Host, path: '/rest/login' | '/rest/admin/login', username: string) {
+  const { cookies } = await send(host, path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...ownNetwork() },
+    body: JSON.stringify({ username, password: PASSWORD }),
+  })
+  return cookies.map((one) => one.split(';')[0]).join('; ')
+}
+
+async function read(host: Host, cookie: string, path: string) {
+  const { status, body } = await send(host, path, { headers: { cookie } })
+  expect([path, status]).toEqual([path, 200])
+  return parseDocument(body)
+}
 
 describe('[BRAND-003] a brand is closed in steps, without script', () => {
   test('announced with its name and the password, cancelled, and closed by its dates', async () => {
@@ -153,19 +172,6 @@ test('[BRAND-003] nobody reads of a renewal, an invitation or a future that a cl
   await database().commit([
     build.update(subscriptions).set({ renewsAt }).where(eq(subscriptions.id, paid.subscriptionId)),
   ])
-  const signIn = async (host: (typeof hosts)[number], path: string, username: string) => {
-    const { cookies } = await send(host, path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...ownNetwork() },
-      body: JSON.stringify({ username, password: PASSWORD }),
-    })
-    return cookies.map((one) => one.split(';')[0]).join('; ')
-  }
-  const read = async (host: (typeof hosts)[number], cookie: string, path: string) => {
-    const { status, body } = await send(host, path, { headers: { cookie } })
-    expect([path, status]).toEqual([path, 200])
-    return parseDocument(body)
-  }
   const billing = await read(hosts[0], await signIn(hosts[0], '/rest/login', paid.email), '/settings/billing')
   const said = textOf(element(billing, 'main'))
   expect(said).toContain('Your membership ends when the community closes, on')
@@ -204,4 +210,56 @@ test("[BRAND-003] a scheduled change is in the brand's time zone, as is the date
   expect([planned.status, planned.headers.location]).toEqual([303, `${path}&notice=planned`])
   const { document } = await getPage(council, path)
   expect(elements(document, 'time').map(({ attribs }) => attribs.datetime)).toContain('2027-06-01T08:00:00.000Z')
+})
+
+test('[BRAND-003] once a closing brand is read-only its pages have a note in place of their forms, with what was written to copy', async () => {
+  const council = await httpSession('admin', 'staff', ADA)
+  const site = await newSite(council)
+  const { id, code, name, hosts } = site
+  const importId = await storeCheckedImport(id)
+  const importPath = `/admin/members/invitations/imports/${importId}`
+  const open = await read(hosts[0], await signIn(hosts[0], '/rest/admin/login', ADA), importPath)
+  expect(elements(element(open, 'main'), 'button').map(textOf)).toContain('Invite 1 person')
+  const day = firstClosingDay(new Date(Date.now() + DAY_MS), 'Europe/London')
+  const announced = await postForm(council, `/admin/sites/${code}/closing`, {
+    ...{ act: 'announce', day, name, reason: 'Too few', password: PASSWORD },
+  })
+  expect(announced.status).toBe(303)
+  const [member, other] = [await insertMember(id, 'closing.test'), await insertMember(id, 'closing.test')]
+  const stranger = `/v2/profile/${(await insertMember(id, 'closing.test')).id}`
+  const threadId = await storeThread(member, other)
+  const thread = `/v2/messages/${threadId}`
+  const cookie = await signIn(hosts[0], '/rest/login', member.email)
+  expect(elements(await read(hosts[0], cookie, thread), 'textarea', { name: 'body' })).toHaveLength(1)
+  const saved = await send(hosts[0], '/graphql', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', cookie, origin: `http://${hosts[0]}:${inject('port')}` },
+    body: JSON.stringify({
+      query:
+        'mutation ($threadId: ID!) { messageDraftSave(threadId: $threadId, content: "Half a thought", operationId: "draft") { content } }',
+      variables: { threadId },
+    }),
+  })
+  expect(saved.body).toContain('Half a thought')
+
+  await passDays(site, 40)
+  const late = await signIn(hosts[1], '/rest/login', member.email)
+  for (const path of ['/v2', '/articles', '/v2/forum/new', thread, stranger]) {
+    const main = element(await read(hosts[1], late, path), 'main')
+    expect(textOf(main), path).toContain(CLOSING_REFUSALS.readOnly)
+    const offered = [...elements(main, 'button').map(textOf), ...linksOf(main).map(({ text }) => text)]
+    const writing = offered.filter((one) => /^(?:Create article|New post|Post|Send|Request an introduction)$/.test(one))
+    expect(writing, path).toEqual([])
+  }
+  const kept = element(await read(hosts[1], late, thread), 'textarea', { readonly: true })
+  expect(textOf(kept)).toBe('Half a thought')
+  const asked = await send(hosts[1], `${stranger}/introduction`, { headers: { cookie: late } })
+  expect([asked.status, asked.headers.location]).toEqual([303, stranger])
+  const forum = linksOf(await read(hosts[1], late, '/v2/forum')).map(({ text }) => text)
+  expect(forum).not.toContain('New post')
+
+  const staff = await signIn(hosts[1], '/rest/admin/login', ADA)
+  const main = element(await read(hosts[1], staff, importPath), 'main')
+  expect(textOf(main)).toContain('The community is closing, so no one can join or be invited.')
+  expect(elements(main, 'form', { method: 'post' })).toEqual([])
 })

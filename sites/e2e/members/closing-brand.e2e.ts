@@ -69,21 +69,31 @@ test('[BRAND-003] an admin closes a brand: its member reads about it, exports th
   await member.getByRole('button', { name: 'Request a copy' }).click()
   await member.getByText('preparing your copy').first().waitFor()
 
+  // A form that was opened before, and is sent from the read-only day on.
+  await openPage(member, '/v2/forum/new')
+  await member.getByLabel(`Everyone in ${site.name}`).check()
+  await member.getByLabel('Title').fill('Where do we go next?')
+  // Until its script is loaded the form is posted without it, which other tests cover.
+  await member.locator('[contenteditable=true]').waitFor()
+  await member.getByRole('textbox', { name: 'Message' }).fill('Somewhere with a view.')
+  await member.getByText('Draft saved', { exact: true }).waitFor()
+
   await passDays(site, 40)
+  allowConsoleError(/status of 403/)
+  await member.getByRole('button', { name: 'Post', exact: true }).click()
+  const refusal = member.getByRole('alert')
+  await refusal.getByText('This community is closing and is now read-only. Everything you wrote is kept').waitFor()
+  await expectSound(member, 'a write that was refused because the community is read-only')
+
   const reader = await memberAt(readOnly, email)
   await notice(reader).getByText(`${site.name} is closing and is now read-only.`).waitFor()
   await openPage(reader, '/v2/forum/new')
-  await reader.getByText('This community is closing and is now read-only.').waitFor()
-  await reader.getByLabel(`Everyone in ${site.name}`).check()
-  await reader.getByLabel('Title').fill('Where do we go next?')
-  // Until its script is loaded the form is posted without it, which other tests cover.
-  await reader.locator('[contenteditable=true]').waitFor()
-  await reader.getByRole('textbox', { name: 'Message' }).fill('Somewhere with a view.')
-  allowConsoleError(/status of 403/)
-  await reader.getByRole('button', { name: 'Post', exact: true }).click()
-  const refusal = reader.getByRole('alert')
-  await refusal.getByText('This community is closing and is now read-only. Everything you wrote is kept').waitFor()
-  await expectSound(reader, 'a write that was refused because the community is read-only')
+  await reader.getByText('This community is closing and is now read-only.').first().waitFor()
+  expect(await reader.getByRole('button', { name: 'Post', exact: true }).count()).toBe(0)
+  expect(await reader.getByLabel('What you wrote, not sent').inputValue()).toBe(
+    'Where do we go next?\n\nSomewhere with a view.',
+  )
+  await expectSound(reader, 'the note in place of a form, with the draft')
 
   await passDays(site, 31)
   const late = await newBrowserAt(closed)

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { memberPhase } from '../../billing/dunning/phases.ts'
 import { DEFAULT_DUNNING } from '../../billing/dunning/schedule.ts'
 import { mayBeCharged } from './charges.ts'
-import { closingDates, closingEvent, closingStep, firstClosingDay, isClosed } from './closing.ts'
+import { closingDates, closingEvent, closingStep, firstClosingDay, isClosed, isClosedForWriting } from './closing.ts'
 
 const ZONE = 'America/New_York'
 /** Late in the evening of Nov 26 in New York, and Nov 27 in London. */
@@ -44,6 +44,7 @@ describe('the dates of a closing', () => {
     const now = new Date(instant)
     expect([closingStep(CLOSING, now), closingEvent(CLOSING, now)]).toEqual([step, event])
     expect([isClosed(CLOSING, now), isClosed(null, now)]).toEqual([step === 'CLOSED', false])
+    expect([isClosedForWriting(CLOSING, now), isClosedForWriting(null, now)]).toEqual([step !== 'ANNOUNCED', false])
   })
 })
 

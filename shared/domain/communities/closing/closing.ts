@@ -30,6 +30,11 @@ export function closingStep({ closesAt, endsAt }: Pick<ClosingDates, 'closesAt' 
   return now >= closesAt ? 'READ_ONLY' : 'ANNOUNCED'
 }
 
+/** Whether members can no longer write. */
+export function isClosedForWriting(closing: ClosingDates | null, now: Date): boolean {
+  return closing !== null && closingStep(closing, now) !== 'ANNOUNCED'
+}
+
 export function isClosed(closing: ClosingDates | null, now: Date): boolean {
   return closing !== null && closingStep(closing, now) === 'CLOSED'
 }

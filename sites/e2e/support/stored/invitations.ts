@@ -3,11 +3,13 @@ import { eq } from 'drizzle-orm'
 import { build } from '#db/statement.ts'
 import { communities } from '../../../../db/schema/communities.ts'
 import { invitations, joiningPayments, onboardingSteps } from '../../../../db/schema/onboarding.ts'
+import { invitationImportRows, invitationImports } from '../../../../db/schema/staff/invitation-imports.ts'
 import type { AnsweredStep } from '../../../../shared/domain/onboarding/steps.ts'
 import { newId, newSecretToken } from '../../../../shared/kernel/ids.ts'
 import { type Brand, COMMUNITY_CODES } from '../brand.ts'
 import { database } from '../database.ts'
 import { type Member, newMember } from '../members.ts'
+import { personOf } from './articles.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -86,4 +88,32 @@ export async function leavePayment({ userId }: Invited): Promise<() => Promise<u
 export async function leaveSteps({ id, communityId }: Member, steps: readonly AnsweredStep[]): Promise<void> {
   const rows = steps.map((step) => ({ communityId, userId: id, step, state: 'SKIPPED' as const, at: new Date() }))
   await database().commit([build.insert(onboardingSteps).values(rows)])
+}
+
+/** A file of one person whom staff can invite by confirming it; returns its id. */
+export async function storeCheckedImport(communityId: string): Promise<string> {
+  const createdAt = new Date()
+  const id = newId(createdAt)
+  const { id: createdById } = await personOf('ada.lindqvist@council.test')
+  const file = {
+    id,
+    communityId,
+    createdById,
+    fileHash: id,
+    state: 'CHECKED',
+    rowCount: 1,
+    readyCount: 1,
+    createdAt,
+  } as const
+  const person = {
+    givenName: 'Robin',
+    familyName: 'Vale',
+    email: `robin-${id}@closing.test`.toLowerCase(),
+    termMonths: 12,
+  }
+  await database().commit([
+    build.insert(invitationImports).values(file),
+    build.insert(invitationImportRows).values({ importId: id, communityId, rowNumber: 2, ...person, outcome: 'READY' }),
+  ])
+  return id
 }

@@ -1,6 +1,7 @@
 import { VIEW_NAME_MAX_CHARACTERS } from '#shared/domain/members/member-list.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
+import { addQuery } from '../../lib/add-query.ts'
 import { type PostedTo, readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import { STAFF_LIST_MESSAGES } from './messages.ts'
 
@@ -41,7 +42,7 @@ export async function submitViewForm(
   if (action !== 'delete' && (name === '' || countCharacters(name) > VIEW_NAME_MAX_CHARACTERS))
     return { failure: name === '' ? null : STAFF_LIST_MESSAGES.viewNameTooLong, viewId, name }
   try {
-    const goTo = (notice: ViewNotice) => ({ goTo: `${href}${href.includes('?') ? '&' : '?'}notice=${notice}` })
+    const goTo = (notice: ViewNotice) => ({ goTo: addQuery(href, `notice=${notice}`) })
     if (viewId === null) {
       await ask.save({ name, query, isShared })
       return goTo('view-saved')

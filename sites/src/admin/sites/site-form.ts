@@ -4,6 +4,7 @@ import { SITE_FIELDS, type SiteField, type SiteGroup } from '#shared/domain/comm
 import { SITE_REFUSALS, type SiteRefusal } from '#shared/domain/communities/sites/messages.ts'
 import type { SiteFaults, SiteValues } from '#shared/domain/communities/sites/site.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { addQuery } from '../../lib/add-query.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
@@ -35,7 +36,7 @@ export const NOTHING_TYPED: Omit<RefusedForm, 'failure'> = { typed: {}, faults: 
 export type FormOutcome = { readonly goTo: string } | RefusedForm
 
 export function noticed(path: string, notice: SiteNotice): string {
-  return `${path}${path.includes('?') ? '&' : '?'}notice=${notice}`
+  return addQuery(path, `notice=${notice}`)
 }
 
 /** The values of the fields in a posted form: an unchecked box sends nothing. */

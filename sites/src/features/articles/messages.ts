@@ -145,6 +145,7 @@ export const REQUIREMENT_MESSAGES = {
   title: `A title of up to ${TITLE_MAX_CHARACTERS} characters`,
   content: `${CONTENT_MIN_WORDS} to ${CONTENT_MAX_WORDS} words`,
   byline: 'A saved byline',
+  readOnly: 'Nothing can be submitted anymore.',
 } as const
 
 export const WORD_COUNT_ANNOUNCEMENTS: Readonly<Record<LengthState, string>> = {

@@ -79,7 +79,6 @@ export const QUESTION_MESSAGES = {
   asSent: 'Your version',
   asEdited: 'Edited version',
   notSent: 'Written later, not sent',
-  onDevice: 'Written on this device, not sent',
   full: 'This question has all the answers it needs.',
   goneTitle: 'It was closed or removed',
   goneText: 'Other questions are open. If you answered this one, you’ll find it under your answers.',

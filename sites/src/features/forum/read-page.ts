@@ -2,6 +2,7 @@ import type { APIContext } from 'astro'
 import { POST_ORDERS, type PostOrder } from '#shared/domain/forum/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { MeInShell } from '../../layouts/shell/me.ts'
+import { isReadOnly } from '../../lib/edge/closing.ts'
 import { noticeIn } from '../../lib/edge/forms/notice-in.ts'
 import { queryOf } from '../../lib/edge/query.ts'
 import { pagesOf, placeIn, readPage } from '../../lib/lists/list-place.ts'
@@ -80,15 +81,22 @@ export async function readPostPage({ locals, url }: Page, id: string) {
   if (!post) return lostPost(me, 'notFound', forumDraft ?? null)
   if (post.id !== id) return { movedTo: ownPostPath(locals.visitor, post.id) + url.search }
   const entries: readonly ShownEntry[] = [post, ...page.replies]
+  const isStill = isReadOnly(locals)
   return {
     me,
-    post,
-    page,
+    post: isStill ? withoutWriting(post) : post,
+    page: isStill ? { ...page, replies: page.replies.map(withoutWriting) } : page,
+    isReadOnly: isStill,
     linked: from,
     quoted: (quoted && entries.find((entry) => entry.id === quoted && entry.message !== '')) || null,
     draft: forumDraft ?? null,
     notice: noticeIn(url, POST_MESSAGES.notices),
   }
+}
+
+/** What the community refuses to everybody is not offered. */
+function withoutWriting<T extends ShownEntry>(entry: T): T {
+  return { ...entry, canLike: false, canEdit: false, canDelete: false }
 }
 
 /** Without the shell's data there is no page: then the error page of the whole service is shown. */

@@ -6,10 +6,8 @@ import type { SaveSession } from '../../editor/saving/save-session.ts'
 import { isUnsent, type SaveState } from '../../editor/saving/save-state.ts'
 import { saveText } from '../../editor/saving/save-text.ts'
 import type { DocumentApi, Revision } from '../../editor/written-document.ts'
+import { messageStorageKey } from './storage-key.ts'
 import { saveDraft } from './thread.requests.ts'
-
-/** Must not change: unsent texts on devices are found by it. */
-const STORAGE_KEY = 'message'
 
 export type DraftField = {
   readonly userId: string
@@ -40,7 +38,7 @@ export async function keepDraft(field: DraftField): Promise<MessageDraft> {
     browserPorts(userId, (request) => saveText(api, request)),
     {
       userId,
-      storageKey: `${STORAGE_KEY}/${threadId}`,
+      storageKey: messageStorageKey(threadId),
       draftKey: threadId,
       documentId: threadId,
       revision,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
+import { readBilling } from '../billing/history/read-billing.ts'
 import { readReceiptPage } from '../billing/history/read-receipt-page.ts'
 import { readNotificationSettings } from './notifications/read-notification-settings.ts'
 import { readPrivacy } from './privacy/read-privacy.ts'
@@ -17,7 +18,8 @@ const failing = (async () => {
 }) as unknown as PageApi
 
 describe('behind the gate', () => {
-  it('security, privacy and a receipt are read without what is closed', async () => {
+  it('security, privacy, billing and a receipt are read without what is closed', async () => {
+    expect(await readBilling(gated)).toBeNull()
     expect((await readSecurity(gated, null)).kind).toBe('gated')
     expect((await readPrivacy(gated)).kind).toBe('gated')
     expect(await readReceiptPage(gated, 'n')).toEqual({ me: null, receipt: { number: 'n' } })
@@ -31,6 +33,7 @@ describe('behind the gate', () => {
 
   it('another refusal stays one', async () => {
     await expect(readSecurity(failing, null)).rejects.toMatchObject({ code: 'NotAllowed' })
+    await expect(readBilling(failing)).rejects.toMatchObject({ code: 'NotAllowed' })
     await expect(readReceiptPage(failing, 'n')).rejects.toMatchObject({ code: 'NotAllowed' })
     await expect(readNotificationSettings(failing, 'security')).rejects.toMatchObject({ code: 'NotAllowed' })
   })

@@ -1,4 +1,4 @@
-import { type ClosingDates, isClosed } from '#shared/domain/communities/closing/closing.ts'
+import { type ClosingDates, isClosed, isClosedForWriting } from '#shared/domain/communities/closing/closing.ts'
 import type { Brand } from './community.ts'
 
 /** The closing dates of the page's community; null while it is not closing. */
@@ -7,6 +7,11 @@ export function closingOf(brand: Brand | null): ClosingDates | null {
   if (!closing) return null
   const { announcedAt, closesAt, endsAt } = closing
   return { announcedAt: new Date(announcedAt), closesAt: new Date(closesAt), endsAt: new Date(endsAt) }
+}
+
+/** Whether members can no longer write: from then on a page says so in place of its forms. */
+export function isReadOnly({ brand, now }: { readonly brand: Brand | null; readonly now: Date }): boolean {
+  return isClosedForWriting(closingOf(brand), now)
 }
 
 /** The areas that staff still need in a closed community. */

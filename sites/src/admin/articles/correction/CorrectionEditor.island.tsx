@@ -33,6 +33,8 @@ import '../../../lib/forms/forms.css'
 
 type CorrectionEditorProps = {
   readonly articleId: string
+  /** Where it leads at the end. */
+  readonly articlePath: string
   readonly userId: string
   readonly authorName: string
   readonly now: string
@@ -51,7 +53,7 @@ function correctionDocument(articleId: string, correctionId: string): WrittenDoc
   }
 }
 
-function Editor({ articleId, userId, authorName, now, timeZone, correction }: CorrectionEditorProps) {
+function Editor({ articleId, articlePath, userId, authorName, now, timeZone, correction }: CorrectionEditorProps) {
   const { id: correctionId, draft } = correction
   const [store] = useState(() =>
     createEditorStore(correctionDocument(articleId, correctionId), {
@@ -92,7 +94,7 @@ function Editor({ articleId, userId, authorName, now, timeZone, correction }: Co
     if (ended === null) return
     keepNote('')
     createAlert({ displayType: 'positive', title: ended })
-    store.leaveFor(`/admin/articles/${articleId}`)
+    store.leaveFor(articlePath)
   }, [ended])
 
   const code = form.errors.note

@@ -8,6 +8,9 @@ const START = graphql(`
   }
 `)
 
+/** Set while the page is reloaded with the text. */
+const BEGUN_STORED = 'council.correction-begun'
+
 /** The button that starts a correction; the page then shows its text. */
 const button = document.querySelector<HTMLButtonElement>('[data-begins]')
 const failure = document.querySelector<HTMLElement>('[data-begin-failure]')
@@ -18,6 +21,7 @@ async function begin(): Promise<void> {
   failure.textContent = ''
   try {
     await adminRequest(START, { articleId: button.dataset.begins ?? '' })
+    sessionStorage.setItem(BEGUN_STORED, 'true')
     location.reload()
   } catch (cause) {
     failure.textContent = adminErrorText(cause)
@@ -27,3 +31,9 @@ async function begin(): Promise<void> {
 
 button?.addEventListener('click', () => void begin())
 button?.removeAttribute('data-waits')
+
+// The focus was on the button, which is gone.
+if (sessionStorage.getItem(BEGUN_STORED)) {
+  sessionStorage.removeItem(BEGUN_STORED)
+  document.querySelector<HTMLElement>('h1')?.focus()
+}

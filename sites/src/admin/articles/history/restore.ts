@@ -9,5 +9,6 @@ const RESTORE = graphql(`
 
 listenToRestore(
   (version) => adminRequest(RESTORE, version),
-  (articleId) => `/admin/articles/${articleId}`,
+  // As the page leads back: to the article with the list that it was opened from.
+  (articleId) => document.querySelector('.back a')?.getAttribute('href') ?? `/admin/articles/${articleId}`,
 )

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { queryOf } from '../../../lib/edge/query.ts'
 import { type ArticleFilter, NO_FILTERS } from '../article-filter.ts'
-import { articleHref, type OpenedFrom, placeLinks, placeVariables, readOpenedFrom } from './opened-from.ts'
+import {
+  articleHref,
+  type OpenedFrom,
+  openedFromQuery,
+  placeLinks,
+  placeVariables,
+  readOpenedFrom,
+} from './opened-from.ts'
 
 const LIST: ArticleFilter = { ...NO_FILTERS, view: 'list', statuses: ['EDITING'], text: 'a & b', after: 'x1' }
 const BOARD: ArticleFilter = { ...NO_FILTERS, author: 'lee', sort: 'WAITING' }
@@ -66,6 +73,25 @@ describe('what an article was opened from', () => {
   })
 })
 
+describe('the further pages of an article', () => {
+  it.each<[string, OpenedFrom]>([
+    ['a filtered list', { list: LIST, column: null }],
+    ['the list', { list: { ...NO_FILTERS, view: 'list' }, column: null }],
+    ['a column of the board', { list: BOARD, column: 'EDITING' }],
+  ])('name %s as the article does', (_, opened) => {
+    const { search } = new URL(articleHref({ id: 'b', sortKey: 5 }, opened), 'http://x')
+    expect(`?${openedFromQuery({ search })}`).toBe(search)
+    expect(read(`?${openedFromQuery({ search: `${search}&revision=r` })}`)).toEqual({ ...opened, sortKey: 5 })
+  })
+
+  it.each(['', '?from=q%3Dx', '?from=view%3Dlist&from=view%3Dlist', '?at=x%22onclick', '?revision=r'])(
+    'name nothing for %j',
+    (search) => {
+      expect(openedFromQuery({ search })).toBe('')
+    },
+  )
+})
+
 describe('the place of an article', () => {
   it('is asked for in the order of its list, or of its column alone', () => {
     expect(placeVariables(null, 'UTC')).toMatchObject({ hasPlace: false })
@@ -84,9 +110,9 @@ describe('the place of an article', () => {
   const listed = (id: string) => ({ id, sortKey: 1 })
 
   it('leads back to the article, and to both neighbors in the same list', () => {
-    const place = { previous: listed('a'), next: listed('c'), position: 2, cursor: 'x2' }
+    const place = { previous: listed('a'), next: listed('c'), position: 2, cursor: 'x2', pageBefore: null }
     const links = placeLinks('b', { list: LIST, column: null }, place)
-    expect(links.back).toBe('/admin/articles?view=list&status=EDITING&q=a+%26+b&after=x1')
+    expect(links.back).toBe('/admin/articles?view=list&status=EDITING&q=a+%26+b&after=x1#b')
     for (const link of [links.previous, links.next]) expect(readHref(link ?? '')?.list).toEqual(LIST)
     const board = placeLinks('b', { list: BOARD, column: 'EDITING' }, place)
     expect(board.back).toBe('/admin/articles?author=lee&sort=waiting#b')
@@ -95,18 +121,24 @@ describe('the place of an article', () => {
 
   it.each([
     ['the last of a page', 30, { previous: 'x1', next: 'x2' }],
-    ['the first of a page', 31, { previous: null, next: 'x1' }],
+    ['the first of a page', 61, { previous: 'x0', next: 'x1' }],
     ['one in the middle', 32, { previous: 'x1', next: 'x1' }],
     ['one that left the list', null, { previous: 'x1', next: 'x1' }],
   ])('from %s leads to the page of the neighbor', (_, position, after) => {
-    const place = { previous: listed('a'), next: listed('c'), position, cursor: 'x2' }
+    const place = { previous: listed('a'), next: listed('c'), position, cursor: 'x2', pageBefore: 'x0' }
     const { previous, next } = placeLinks('b', { list: LIST, column: null }, place)
     expect(readHref(previous ?? '')?.list.after).toBe(after.previous)
     expect(readHref(next ?? '')?.list.after).toBe(after.next)
   })
 
+  it('from the first of the second page leads to the start of the list', () => {
+    const place = { previous: listed('a'), next: listed('c'), position: 31, cursor: 'x2', pageBefore: null }
+    const { previous } = placeLinks('b', { list: LIST, column: null }, place)
+    expect(readHref(previous ?? '')?.list.after).toBeNull()
+  })
+
   it('has no neighbors at the ends', () => {
-    const place = { previous: null, next: null, position: 1, cursor: 'x2' }
+    const place = { previous: null, next: null, position: 1, cursor: 'x2', pageBefore: null }
     expect(placeLinks('b', { list: LIST, column: null }, place)).toMatchObject({ previous: null, next: null })
   })
 })

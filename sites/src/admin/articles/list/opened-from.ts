@@ -44,6 +44,14 @@ export function readOpenedFrom(query: Query): (OpenedFrom & { readonly sortKey: 
   return list && column && hasColumn(list, column) ? { list, column, sortKey } : null
 }
 
+/** The parameters that name what an article was opened from, for its further pages, whose links lead back to it; empty if none does. */
+export function openedFromQuery(url: Pick<URL, 'search'>): string {
+  const query = queryOf(url)
+  if (!readOpenedFrom(query)) return ''
+  const [from, at] = [query.orNull('from'), query.orNull('at')]
+  return [from && `from=${encodeURIComponent(from)}`, at && `at=${at}`].filter(Boolean).join('&')
+}
+
 function hasColumn({ statuses }: ArticleFilter, column: ArticleStatus): boolean {
   return statuses.length > 0 ? statuses.includes(column) : column !== 'TRASHED'
 }
@@ -59,10 +67,11 @@ function listIn(from: string): ArticleFilter | null {
 
 /** The variables for the place of an article in what it was opened from. */
 export function placeVariables(opened: ReturnType<typeof readOpenedFrom>, timeZone: string) {
-  if (!opened) return { hasPlace: false, filter: null, sort: DEFAULT_SORTS.list, sortKey: null }
+  const pageSize = ARTICLES_PAGE_SIZE
+  if (!opened) return { hasPlace: false, filter: null, sort: DEFAULT_SORTS.list, sortKey: null, pageSize }
   const { list, column, sortKey } = opened
   const filter = filterVariables(column ? { ...list, statuses: [column] } : list, timeZone)
-  return { hasPlace: true, filter, sort: list.sort ?? DEFAULT_SORTS[list.view], sortKey }
+  return { hasPlace: true, filter, sort: list.sort ?? DEFAULT_SORTS[list.view], sortKey, pageSize }
 }
 
 const DEFAULT_SORTS: Readonly<Record<ArticleFilter['view'], BoardSort>> = { list: 'CHANGED', board: 'URGENT' }
@@ -72,17 +81,18 @@ type Place = {
   readonly next: Listed | null
   readonly position: number | null
   readonly cursor: string | null
+  readonly pageBefore: string | null
 }
 
-/** Where the workspace leads: back to the list, or to the card on the board, and to its neighbors. */
-export function placeLinks(id: string, { list, column }: OpenedFrom, { previous, next, position, cursor }: Place) {
+/** Where the workspace leads: back to the row of the list, or to the card on the board, and to its neighbors. */
+export function placeLinks(id: string, { list, column }: OpenedFrom, place: Place) {
+  const { previous, next, position, cursor, pageBefore } = place
   const isFirstOfPage = position !== null && position % ARTICLES_PAGE_SIZE === 1
   const isLastOfPage = position !== null && position % ARTICLES_PAGE_SIZE === 0
   const nextPage = { ...list, after: isLastOfPage ? cursor : list.after }
-  // The cursor of the page before is not known; the start of the list is.
-  const previousPage = { ...list, after: isFirstOfPage ? null : list.after }
+  const previousPage = { ...list, after: isFirstOfPage ? pageBefore : list.after }
   return {
-    back: column ? `${hrefOf(list)}#${encodeURIComponent(id)}` : hrefOf(list),
+    back: `${hrefOf(list)}#${encodeURIComponent(id)}`,
     previous: previous && articleHref(previous, { list: previousPage, column }),
     next: next && articleHref(next, { list: nextPage, column }),
   }

@@ -37,6 +37,8 @@ type ArticleWorkspaceProps = {
   readonly today: string
   /** Whether a correction of the published text is being written. */
   readonly hasCorrection: boolean
+  /** The page for it. */
+  readonly correctHref: string
   /** Whether the page was rendered with the text in an editor. */
   readonly isTextOpen: boolean
   /** The text on the page; null while there is none. */
@@ -53,6 +55,7 @@ function Panels(props: ArticleWorkspaceProps) {
     timeZone,
     today,
     hasCorrection,
+    correctHref,
     isTextOpen,
     seenRevisionId,
   } = props
@@ -145,7 +148,7 @@ function Panels(props: ArticleWorkspaceProps) {
           {WORKSPACE_MESSAGES.newComments}
         </Alert>
       )}
-      <MovePanel {...{ state, timeZone, hasCorrection, moves }} />
+      <MovePanel {...{ state, timeZone, hasCorrection, correctHref, moves }} />
       {isEditor && !isTextOpen && becameEditable && (
         <Alert
           tone="info"

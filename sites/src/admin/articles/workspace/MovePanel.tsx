@@ -23,6 +23,7 @@ type MovePanelProps = {
   readonly timeZone: string
   /** Whether a correction of the published text is being written. */
   readonly hasCorrection: boolean
+  readonly correctHref: string
   readonly moves: Moves
 }
 
@@ -39,7 +40,7 @@ export function isSendingBack(from: ArticleStatus, to: ArticleStatus): boolean {
   return confirmedMove(from, to)?.email === 'article-needs-revision'
 }
 
-export function MovePanel({ state, timeZone, hasCorrection, moves }: MovePanelProps) {
+export function MovePanel({ state, timeZone, hasCorrection, correctHref, moves }: MovePanelProps) {
   const isHydrated = useHydrated()
   const { moving, confirming, error, announcement, done } = moves
   const status = useRef<HTMLParagraphElement>(null)
@@ -103,7 +104,7 @@ export function MovePanel({ state, timeZone, hasCorrection, moves }: MovePanelPr
           <a href={state.articleUrl}>{WORKSPACE_MESSAGES.read}</a>
         </p>
       )}
-      <CorrectionLink articleId={state.id} status={from} hasCorrection={hasCorrection} />
+      <CorrectionLink status={from} href={correctHref} hasCorrection={hasCorrection} />
       {nextSteps.length > 0 && (
         <div className="panels__moves">
           {nextSteps.map((to) => button(to, to === steps[0] && !isWaiting ? 'primary' : 'secondary'))}

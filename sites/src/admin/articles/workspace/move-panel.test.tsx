@@ -13,7 +13,15 @@ const MOVES = { moving: null, confirming: null, error: null, announcement: '', d
 
 test('an article scheduled after the end of its community says that it won’t be published', () => {
   const html = (isAfterEnd: boolean) =>
-    renderToString(<MovePanel state={{ ...STATE, isAfterEnd }} timeZone="UTC" hasCorrection={false} moves={MOVES} />)
+    renderToString(
+      <MovePanel
+        state={{ ...STATE, isAfterEnd }}
+        timeZone="UTC"
+        hasCorrection={false}
+        correctHref="/correct"
+        moves={MOVES}
+      />,
+    )
   expect(html(true)).toContain('After the community’s last day')
   expect(html(false)).not.toContain('After the community’s last day')
 })

@@ -15,6 +15,7 @@ export const ARTICLE_WORKSPACE = graphql(
       $filter: ArticleFilter
       $sort: ArticleBoardSort!
       $sortKey: Float
+      $pageSize: Int!
     ) {
       me { ...AdminInShell }
       article(id: $id) {
@@ -40,6 +41,7 @@ export const ARTICLE_WORKSPACE = graphql(
         total
         isMore
         cursor
+        pageBefore(size: $pageSize)
       }
       articleFeedback(articleId: $id, last: $comments) {
         unreadCount

@@ -17,8 +17,9 @@ const RESOLVE = graphql(
 )
 
 /** The actions of the author on the comments about passages of an article. */
-export function authorPassageApi(articleId: string): PassageApi {
+export function authorPassageApi(articleId: string, isReadOnly: boolean): PassageApi {
   return {
+    isReadOnly,
     answer: (threadId, text, operationId) => sendComment(articleId, text, operationId, threadId),
     resolve: async (threadId, isResolved) =>
       (await memberRequest(RESOLVE, { articleId, threadId, isResolved })).articlePassageThreadResolve,

@@ -22,6 +22,8 @@ export type ArticleEditorProps = Pick<
   /** The product's time when the page was rendered. */
   readonly now: string
   readonly timeZone: string
+  /** The community is closing: nothing can be sent any more. */
+  readonly isReadOnly?: boolean
   readonly conciergeEmail: string
   /** Null when the article has no feedback thread (rule hasFeedbackThread). */
   readonly articleFeedback: EditorFeedback | null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closureNoticeAt, closuresOf, missingText, requirementsOf } from './requirements.ts'
+import { closureNoticeAt, closuresOf, missingText, type RequirementsInput, requirementsOf } from './requirements.ts'
 
 const CLOSURES = closuresOf([{ startsAt: '2024-12-23T05:00:00Z', endsAt: '2025-01-02T05:00:00Z' }])
 const OPEN = new Date('2024-12-20T12:00:00Z')
@@ -7,7 +7,14 @@ const CLOSED = new Date('2024-12-28T12:00:00Z')
 
 const ZONE = 'America/New_York'
 
-const valid = { title: 'A title', words: 500, byline: '<p>By Maya</p>', closures: CLOSURES, now: OPEN, timeZone: ZONE }
+const valid: RequirementsInput = {
+  title: 'A title',
+  words: 500,
+  byline: '<p>By Maya</p>',
+  closures: CLOSURES,
+  now: OPEN,
+  timeZone: ZONE,
+}
 function unmet(change: Partial<typeof valid>) {
   return requirementsOf({ ...valid, ...change })
     .filter(({ isMet }) => !isMet)
@@ -25,6 +32,11 @@ describe('the requirements of a submission', () => {
     ['[ART-071] there are 1001 words', { words: 1001 }, ['content']],
     ['[ART-077] no byline is saved', { byline: '' }, ['byline']],
     ['[ART-061] the year-end closure is on', { now: CLOSED }, ['closure']],
+    [
+      '[BRAND-003] the community is read-only, whatever else is missing',
+      { isReadOnly: true, title: '' },
+      ['read-only'],
+    ],
   ])('%s', (_case, change, ids) => {
     expect(unmet(change)).toEqual(ids)
   })
@@ -47,6 +59,7 @@ describe('the requirements of a submission', () => {
       { now: CLOSED },
       'Submissions are closed until Thu, Jan 2. You can keep writing.',
     ],
+    ['a closing community, by itself', { isReadOnly: true }, 'Nothing can be submitted anymore.'],
     ['what is still to do', { title: '' }, 'Still needed: A title of up to 254 characters'],
   ])('the bar names %s', (_what, change, expected) => {
     const missing = requirementsOf({ ...valid, ...change }).find(({ isMet }) => !isMet)

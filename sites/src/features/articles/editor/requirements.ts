@@ -7,6 +7,7 @@ import type { EditorClosure } from './props.ts'
 export type Requirement = { readonly id: string; readonly text: string; readonly isMet: boolean }
 
 const CLOSURE = 'closure'
+const READ_ONLY = 'read-only'
 
 export type RequirementsInput = {
   readonly title: string
@@ -15,6 +16,8 @@ export type RequirementsInput = {
   readonly closures: readonly ClosureWindow[]
   readonly now: Date
   readonly timeZone: string
+  /** The community is closing: nothing can be submitted any more. */
+  readonly isReadOnly?: boolean
 }
 
 export function closuresOf(closures: readonly EditorClosure[]): readonly ClosureWindow[] {
@@ -23,7 +26,8 @@ export function closuresOf(closures: readonly EditorClosure[]): readonly Closure
 
 /** The requirements of a submission, checked with the rules that the server uses. */
 export function requirementsOf(input: RequirementsInput): readonly Requirement[] {
-  const { title, words, byline, closures, now, timeZone } = input
+  const { title, words, byline, closures, now, timeZone, isReadOnly = false } = input
+  if (isReadOnly) return [{ id: READ_ONLY, text: REQUIREMENT_MESSAGES.readOnly, isMet: false }]
   const closed = closureAt(closures, now)
   return [
     { id: 'title', text: REQUIREMENT_MESSAGES.title, isMet: isTitleValid(title) },
@@ -33,9 +37,9 @@ export function requirementsOf(input: RequirementsInput): readonly Requirement[]
   ]
 }
 
-/** The bar's text for an unmet requirement. A closure is not something that the author can fix. */
+/** The bar's text for an unmet requirement. A closure or closing is not something that the author can fix. */
 export function missingText({ id, text }: Requirement): string {
-  return id === CLOSURE ? text : `${ARTICLE_EDITOR_MESSAGES.missing} ${text}`
+  return id === CLOSURE || id === READ_ONLY ? text : `${ARTICLE_EDITOR_MESSAGES.missing} ${text}`
 }
 
 function closureAt(closures: readonly ClosureWindow[], now: Date): ClosureWindow | undefined {

@@ -75,25 +75,28 @@ export function ThreadCard(props: ThreadCardProps) {
           noteKey={`remark/${userId}/${articleId}/${thread.id}`}
           label={M.answerLabel}
           hasFocus={isAnswering}
+          isReadOnly={api.isReadOnly ?? false}
           onSend={answer}
           failureText={api.failureText}
         />
       )}
       <div className="passage-card__acts">
-        {!isOpen && (
+        {!isOpen && !api.isReadOnly && (
           <Button kind="quiet" small disabled={!isHydrated} onClick={props.onAnswer}>
             {M.answer}
           </Button>
         )}
-        <Button
-          kind="quiet"
-          small
-          disabled={!isHydrated}
-          busy={isBusy && M.saving}
-          onClick={() => void setResolved(!thread.isResolved)}
-        >
-          {thread.isResolved ? M.reopen : M.resolve}
-        </Button>
+        {!api.isReadOnly && (
+          <Button
+            kind="quiet"
+            small
+            disabled={!isHydrated}
+            busy={isBusy && M.saving}
+            onClick={() => void setResolved(!thread.isResolved)}
+          >
+            {thread.isResolved ? M.reopen : M.resolve}
+          </Button>
+        )}
         {place?.range && (
           <Button kind="quiet" small disabled={!isHydrated} onClick={props.onShow}>
             {M.show}

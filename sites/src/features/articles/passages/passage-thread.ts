@@ -18,6 +18,8 @@ export type PassageThread = {
 
 /** The actions of an island on threads; each rejects with RequestError. */
 export type PassageApi = {
+  /** Nothing can be answered or resolved any more. */
+  readonly isReadOnly?: boolean
   readonly answer: (threadId: string, text: string, operationId: string) => Promise<ThreadComment>
   readonly resolve: (threadId: string, isResolved: boolean) => Promise<PassageThread>
   readonly markRead: (remarkId: string) => Promise<unknown>

@@ -1,5 +1,6 @@
 import { refusalText } from '#shared/domain/articles/refusals.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { addQuery } from '../../../lib/add-query.ts'
 import { type PostedTo, readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 
 /** How the links of an article are created and ended, by its author or by an editor. */
@@ -28,7 +29,7 @@ export async function submitPreviewForm(
   if (action === 'create') return createLink(() => create(form.get('operation') || crypto.randomUUID()))
   if (action !== 'withdraw') throw new AppError('NotFound')
   await withdraw(linkId)
-  return { goTo: `${path}?done=withdrawn` }
+  return { goTo: addQuery(path, 'done=withdrawn') }
 }
 
 async function createLink(create: () => Promise<string | null>): Promise<PreviewOutcome> {

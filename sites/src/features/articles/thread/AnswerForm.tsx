@@ -21,10 +21,13 @@ type AnswerFormProps = {
   readonly onSend: (text: string, operationId: string) => Promise<void>
   readonly failureText: (error: unknown) => string
   readonly hasFocus?: boolean
+  /** Nothing can be sent: only a text that was already written is shown, to copy. */
+  readonly isReadOnly?: boolean
 }
 
 /** The field for a comment. */
-export function AnswerForm({ noteKey, label, fieldId, onSend, failureText, hasFocus = false }: AnswerFormProps) {
+export function AnswerForm(props: AnswerFormProps) {
+  const { noteKey, label, fieldId, onSend, failureText, hasFocus = false, isReadOnly = false } = props
   const isHydrated = useHydrated()
   const [text, setText] = useDeviceNote(noteKey)
   const [operation, setOperation] = useState<{ readonly id: string; readonly text: string } | null>(null)
@@ -52,6 +55,7 @@ export function AnswerForm({ noteKey, label, fieldId, onSend, failureText, hasFo
     setIsBusy(false)
   }
 
+  if (isReadOnly) return text && <TextArea label={label} rows={3} value={text} readOnly />
   return (
     <form
       className="answer-form"

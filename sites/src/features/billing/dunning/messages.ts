@@ -23,6 +23,8 @@ export const DUNNING_MESSAGES = {
   paying: 'Paying…',
   payOnce: 'Pay without saving the card',
   ownTexts: 'Read and download your articles',
+  statements: 'Your statements and receipts',
+  statementsIntro: 'Your statements and receipts stay yours. Cards and payments are part of your renewal.',
   security: 'Your sign-ins and password',
   /** For who was led here from another page. */
   closedPage:

@@ -20,6 +20,7 @@ type FeedbackThreadProps = {
   readonly articleId: string
   readonly userId: string
   readonly timeZone: string
+  readonly isReadOnly?: boolean
   /** As rendered with the page. */
   readonly first: EditorFeedback
   /** The current latest comments; null until the page has polled. */
@@ -29,7 +30,8 @@ type FeedbackThreadProps = {
 }
 
 /** The comments of author and editor, oldest first, and a field for an answer. */
-export function FeedbackThread({ articleId, userId, timeZone, first, latest, promisedDay }: FeedbackThreadProps) {
+export function FeedbackThread(props: FeedbackThreadProps) {
+  const { articleId, userId, timeZone, isReadOnly = false, first, latest, promisedDay } = props
   const isHydrated = useHydrated()
   const { comments, setComments, pageInfo, addEarlier } = useComments(first, latest)
   const [hasFailed, setHasFailed] = useState(false)
@@ -77,6 +79,7 @@ export function FeedbackThread({ articleId, userId, timeZone, first, latest, pro
         noteKey={`remark/${userId}/${articleId}`}
         label={ARTICLE_EDITOR_MESSAGES.comment}
         fieldId={COMMENT_FIELD_ID}
+        isReadOnly={isReadOnly}
         onSend={async (text, operationId) => {
           const comment = await sendComment(articleId, text, operationId)
           setComments((known) => [...known.filter(({ id }) => id !== comment.id), comment])

@@ -7,6 +7,7 @@ type PassageFeedbackProps = {
   readonly articleId: string
   readonly userId: string
   readonly timeZone: string
+  readonly isReadOnly: boolean
   /** As rendered with the page. */
   readonly first: readonly PassageThread[]
   /** The threads that changed since. */
@@ -14,8 +15,8 @@ type PassageFeedbackProps = {
 }
 
 /** The comments about passages as the author reads them; a separate chunk, loaded when there are any. */
-export function PassageFeedback({ articleId, userId, timeZone, first, latest }: PassageFeedbackProps) {
-  const api = useMemo(() => authorPassageApi(articleId), [articleId])
+export function PassageFeedback({ articleId, userId, timeZone, isReadOnly, first, latest }: PassageFeedbackProps) {
+  const api = useMemo(() => authorPassageApi(articleId, isReadOnly), [articleId, isReadOnly])
   const [threads, addThreads] = useThreads(first, latest)
   return (
     <PassageThreads

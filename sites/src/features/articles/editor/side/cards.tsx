@@ -14,13 +14,13 @@ const PassageFeedback = latePart(async () => (await import('./PassageFeedback.ts
 
 type FeedbackCardProps = Pick<
   ArticleEditorProps,
-  'userId' | 'timeZone' | 'articleFeedback' | 'articlePassageThreads' | 'promise' | 'news'
+  'userId' | 'timeZone' | 'isReadOnly' | 'articleFeedback' | 'articlePassageThreads' | 'promise' | 'news'
 > & {
   readonly article: WrittenArticle
 }
 
 export function FeedbackCard(props: FeedbackCardProps) {
-  const { article, userId, timeZone, articleFeedback, articlePassageThreads, promise, news } = props
+  const { article, userId, timeZone, isReadOnly = false, articleFeedback, articlePassageThreads, promise, news } = props
   const latest = news?.articleFeedback ?? null
   const isHydrated = useHydrated()
   const hasPassages = useRef(false)
@@ -32,14 +32,14 @@ export function FeedbackCard(props: FeedbackCardProps) {
           articleId={article.id}
           first={articleFeedback}
           promisedDay={promise?.day ?? null}
-          {...{ userId, timeZone, latest }}
+          {...{ userId, timeZone, isReadOnly, latest }}
         />
         {/* Below it, because it is loaded later: nothing that is being read shifts. */}
         {isHydrated && hasPassages.current && (
           <Suspense fallback={null}>
             <PassageFeedback
               articleId={article.id}
-              {...{ userId, timeZone }}
+              {...{ userId, timeZone, isReadOnly }}
               first={articlePassageThreads}
               latest={news?.articlePassageThreads ?? null}
             />

@@ -25,16 +25,18 @@ export function ApproveView(props: ApproveViewProps) {
       tone="accent"
       text={ARTICLE_EDITOR_MESSAGES.approveText}
       acts={
-        <>
-          <Button kind="primary" disabled={!isHydrated} onClick={() => setIsConfirming(true)}>
-            {ARTICLE_MESSAGES.approve}
-          </Button>
-          {hasFeedbackThread(article.status, article.editor?.id ?? null) && (
-            <p className="soft editor__aside">
-              {COMMENT_MESSAGES.why} <a href={`#${COMMENT_FIELD_ID}`}>{COMMENT_MESSAGES.write}</a>
-            </p>
-          )}
-        </>
+        !props.isReadOnly && (
+          <>
+            <Button kind="primary" disabled={!isHydrated} onClick={() => setIsConfirming(true)}>
+              {ARTICLE_MESSAGES.approve}
+            </Button>
+            {hasFeedbackThread(article.status, article.editor?.id ?? null) && (
+              <p className="soft editor__aside">
+                {COMMENT_MESSAGES.why} <a href={`#${COMMENT_FIELD_ID}`}>{COMMENT_MESSAGES.write}</a>
+              </p>
+            )}
+          </>
+        )
       }
     >
       <ConfirmDialog

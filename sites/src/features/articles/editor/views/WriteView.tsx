@@ -71,6 +71,7 @@ export function WriteView(props: ArticleWritingProps) {
     closures,
     now: clock.now(),
     timeZone: props.timeZone,
+    isReadOnly: props.isReadOnly ?? false,
   })
 
   return (

@@ -1,0 +1,3 @@
+export const UNSENT_TEXT_MESSAGES = {
+  title: 'Written on this device, not sent',
+} as const
