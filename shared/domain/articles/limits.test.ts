@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/kernel/clock.ts'
+import { enumValues } from '#shared/testing/interfaces/enum-values.ts'
 import { AGES_FROM_DAYS } from './backlog.ts'
 import { CALENDAR_MAX_DAYS } from './calendar/calendar.ts'
 import { CROWDED_FROM } from './calendar/day-notes.ts'
-import { DEFAULT_CHECKLIST } from './checklist/checklist.ts'
+import { ARTICLE_CHECKS, DEFAULT_CHECKLIST } from './checklist/checklist.ts'
 import { HAND_OFF_NOTE_MAX_CHARACTERS, HAND_OFFS_A_DAY } from './hand-off/hand-off.ts'
-import { TRASH_READABLE_MS } from './history.ts'
+import { REVISION_ORIGINS, TRASH_READABLE_MS } from './history.ts'
 import {
   ARTICLE_FILE_KEPT_MS,
   ARTICLE_FILE_MAX_ARTICLES,
@@ -16,6 +17,7 @@ import {
   LOSS_MAX_CHARACTERS,
   LOSSES_MAX,
 } from './imports/limits.ts'
+import { IMPORTED_STATUSES } from './imports/statuses.ts'
 import {
   BYLINE_MARKUP_MAX_CHARACTERS,
   BYLINE_MAX_CHARACTERS,
@@ -65,6 +67,8 @@ import {
 } from './presence/presence.ts'
 import { PREVIEW_LINK_DAYS, PREVIEW_LINKS_MAX } from './preview/limits.ts'
 import { ADDRESS_END_CHARACTERS } from './preview/preview.ts'
+import { SCAN_BANDS, SCAN_SOURCE_KINDS, SCAN_STATUSES } from './scans.ts'
+import { ARTICLE_SORTS } from './sorts.ts'
 
 // Each is promised to people or to the other side of an interface: a change of one is meant, and is made here, too.
 it.each<[string, unknown, unknown]>([
@@ -137,4 +141,16 @@ it.each<[string, unknown, unknown]>([
 
 it('[ART-102] the latest 10 comments of an article are read first, as `articleFeedback(last 10 or 20)` is specified, and earlier ones 20 at a time', () => {
   expect([FEEDBACK_FIRST_PAGE, FEEDBACK_NEXT_PAGE]).toEqual([10, 20])
+})
+
+it.each<[string, readonly string[]]>([
+  ['ArticleCheck', ARTICLE_CHECKS],
+  ['ArticleRevisionOrigin', REVISION_ORIGINS],
+  ['ImportedArticleStatus', IMPORTED_STATUSES],
+  ['ArticleScanStatus', SCAN_STATUSES],
+  ['ArticleScanBand', SCAN_BANDS],
+  ['ArticleScanSourceKind', SCAN_SOURCE_KINDS],
+  ['ArticleSort', ARTICLE_SORTS],
+])('the interfaces publish all values of %s, and no others', (name, values) => {
+  expect([...values].toSorted()).toEqual(enumValues(name))
 })

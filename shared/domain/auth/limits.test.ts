@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/kernel/clock.ts'
-import { CODE_DIGITS } from './codes.ts'
+import { enumValues } from '#shared/testing/interfaces/enum-values.ts'
+import { CODE_CHANNELS, CODE_DIGITS } from './codes.ts'
 import {
   ACCESS_TOKEN_MS,
   ATTEMPT_LIMITS,
@@ -15,6 +16,7 @@ import {
 } from './limits.ts'
 import { HASH_BYTES, PASSWORD_HASH_COST, SALT_BYTES } from './password-hash-format.ts'
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from './password-rules.ts'
+import { ROLES } from './roles.ts'
 
 // Each is promised to people or to the other side of an interface: a change of one is meant, and is made here, too.
 it.each<[string, unknown, unknown]>([
@@ -128,4 +130,11 @@ it('a code lives ten minutes, is compared five times and sent five times an hour
     failures: 10,
     lockoutMs: 24 * 60 * MINUTE_MS,
   })
+})
+
+it.each<[string, readonly string[]]>([
+  ['CodeChannel', CODE_CHANNELS],
+  ['Role', ROLES],
+])('the interfaces publish all values of %s, and no others', (name, values) => {
+  expect([...values].toSorted()).toEqual(enumValues(name))
 })

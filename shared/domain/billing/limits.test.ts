@@ -1,26 +1,33 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#shared/kernel/clock.ts'
+import { enumValues } from '#shared/testing/interfaces/enum-values.ts'
 import {
   ADJUSTMENT_DAY_MS,
   ADJUSTMENT_LIMITS,
   ADJUSTMENT_NAME_MAX_CHARACTERS,
   ADJUSTMENT_REASON_MAX_CHARACTERS,
   ADJUSTMENT_SEEN_WITHIN_MS,
+  ADJUSTMENT_STATES,
 } from './adjustments/adjustments.ts'
-import { PURCHASE_SEEN_WITHIN_MS } from './amplification.ts'
+import { AMPLIFICATION_REFUNDS, PURCHASE_SEEN_WITHIN_MS, PURCHASE_STATES } from './amplification.ts'
+import { AUTO_RENEWALS } from './auto-renewal.ts'
 import { AUTHORIZATION_PLACEHOLDER_ROWS } from './cards/card-authorizations.ts'
-import { EXPIRES_SOON_DAYS } from './cards/cards.ts'
+import { CARD_STATUSES, EXPIRES_SOON_DAYS } from './cards/cards.ts'
 import { CHARGE_SEEN_WITHIN_MS } from './charge-outcome.ts'
 import { DEFAULT_DUNNING } from './dunning/schedule.ts'
+import { LEDGER_KINDS } from './ledger.ts'
 import { PAY_LINK_MS } from './pay-link.ts'
+import { DIFFERENCE_KINDS } from './reconciliation.ts'
 import {
   REFUND_DAY_LIMIT_CENTS,
   REFUND_DAY_MS,
   REFUND_REASON_MAX_CHARACTERS,
   REFUND_SEEN_WITHIN_MS,
+  REFUND_STATES,
 } from './refunds.ts'
 import { REMINDERS_APART_MS } from './reminders/reminders.ts'
 import { FIRST_NOTICE_DAYS, LAST_NOTICE_DAYS } from './renewal-notices.ts'
+import { STANDINGS } from './subscription-states.ts'
 
 // Each is promised to people or to the other side of an interface: a change of one is meant, and is made here, too.
 it.each<[string, unknown, unknown]>([
@@ -48,4 +55,18 @@ it.each<[string, unknown, unknown]>([
   ['last notice days', LAST_NOTICE_DAYS, 7],
 ])('%s', (_, limit, promised) => {
   expect(limit).toEqual(promised)
+})
+
+it.each<[string, readonly string[]]>([
+  ['AdjustmentState', ADJUSTMENT_STATES],
+  ['AmplificationPurchaseState', PURCHASE_STATES],
+  ['AmplificationRefund', AMPLIFICATION_REFUNDS],
+  ['AutoRenewal', AUTO_RENEWALS],
+  ['CardStatus', CARD_STATUSES],
+  ['PaymentKind', LEDGER_KINDS],
+  ['ReconciliationDifferenceKind', DIFFERENCE_KINDS],
+  ['RefundState', REFUND_STATES],
+  ['MemberStanding', STANDINGS],
+])('the interfaces publish all values of %s, and no others', (name, values) => {
+  expect([...values].toSorted()).toEqual(enumValues(name))
 })

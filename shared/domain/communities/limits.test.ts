@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { HOUR_MS } from '#shared/kernel/clock.ts'
-import { CLOSING_DATA_DAYS, CLOSING_NOTICE_DAYS } from './closing/closing.ts'
-import { DOWNLOAD_STEP_UP_MS } from './export/export.ts'
+import { enumValues } from '#shared/testing/interfaces/enum-values.ts'
+import { CLOSING_DATA_DAYS, CLOSING_NOTICE_DAYS, CLOSING_STEPS } from './closing/closing.ts'
+import { COMMUNITY_EXPORT_STATES, DOWNLOAD_STEP_UP_MS } from './export/export.ts'
+import { SITE_CHANGE_STATES } from './sites/changes.ts'
 import { SITE_CODE_MAX_CHARACTERS } from './sites/new-site.ts'
 import { PACKAGE_TERMS, PRICE_MAX_CENTS, PROVIDER_NAME_MAX_CHARACTERS } from './sites/packages.ts'
 import { SITE_PICTURE_MAX_CHARACTERS, SITE_PICTURES } from './sites/pictures.ts'
@@ -27,4 +29,12 @@ it.each<[string, unknown, unknown]>([
   ['site picture max characters', SITE_PICTURE_MAX_CHARACTERS, 560_000],
 ])('%s', (_, limit, promised) => {
   expect(limit).toEqual(promised)
+})
+
+it.each<[string, readonly string[]]>([
+  ['SiteClosingStep', CLOSING_STEPS],
+  ['SiteExportState', COMMUNITY_EXPORT_STATES],
+  ['SiteChangeState', SITE_CHANGE_STATES],
+])('the interfaces publish all values of %s, and no others', (name, values) => {
+  expect([...values].toSorted()).toEqual(enumValues(name))
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY_MS } from '#shared/kernel/clock.ts'
+import { enumValues } from '#shared/testing/interfaces/enum-values.ts'
 import {
   ANSWER_MAX_BYTES,
   ANSWER_MAX_CHARACTERS,
@@ -30,6 +31,7 @@ import {
   TELL_AUTHORS_AFTER_MS,
   UNDO_DECISION_MS,
 } from './limits.ts'
+import { QUESTION_STATUSES } from './statuses.ts'
 
 // Each is promised to people or to the other side of an interface: a change of one is meant, and is made here, too.
 it.each<[string, number, number]>([
@@ -64,3 +66,10 @@ it.each<[string, number, number]>([
 ])('%s', (_, limit, promised) => {
   expect(limit).toEqual(promised)
 })
+
+it.each<[string, readonly string[]]>([['PanelQuestionStatus', QUESTION_STATUSES]])(
+  'the interfaces publish all values of %s, and no others',
+  (name, values) => {
+    expect([...values].toSorted()).toEqual(enumValues(name))
+  },
+)

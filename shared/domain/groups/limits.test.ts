@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY_MS } from '#shared/kernel/clock.ts'
+import { enumValues } from '#shared/testing/interfaces/enum-values.ts'
 import { GROUP_IMAGE_RATIO, GROUP_IMAGE_WIDTHS } from './image.ts'
 import {
   ASK_GROUP_AGAIN_DAYS,
@@ -21,6 +22,7 @@ import {
   GROUP_UNANSWERED_SHOWN,
   GROUPS_PAGE,
 } from './limits.ts'
+import { MEMBERSHIP_STATES } from './statuses.ts'
 
 // Each is promised to people or to the other side of an interface: a change of one is meant, and is made here, too.
 it.each<[string, unknown, unknown]>([
@@ -47,3 +49,10 @@ it.each<[string, unknown, unknown]>([
 ])('%s', (_, limit, promised) => {
   expect(limit).toEqual(promised)
 })
+
+it.each<[string, readonly string[]]>([['GroupMembershipState', MEMBERSHIP_STATES]])(
+  'the interfaces publish all values of %s, and no others',
+  (name, values) => {
+    expect([...values].toSorted()).toEqual(enumValues(name))
+  },
+)

@@ -1,19 +1,24 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#shared/kernel/clock.ts'
+import { enumValues } from '#shared/testing/interfaces/enum-values.ts'
 import {
   EMAIL_CHANGE_MS,
   EMAIL_CHANGE_REASON_MAX_CHARACTERS,
+  EMAIL_CHANGE_SIDES,
   EMAIL_CHANGE_WAIT_MS,
+  EMAIL_CHANGE_WAYS,
+  EMAIL_LINK_STATES,
   EMAIL_MAX_CHARACTERS,
   IDENTITY_CHECK_MAX_CHARACTERS,
 } from './account/email-change.ts'
 import { AFTER_HOLD_DAYS, HOLD_REASON_MAX_CHARACTERS } from './account/legal-hold.ts'
-import { MERGE_REASON_MAX_CHARACTERS, MERGE_UNDO_HOURS } from './account/merge.ts'
+import { MERGE_OBSTACLES, MERGE_REASON_MAX_CHARACTERS, MERGE_UNDO_HOURS } from './account/merge.ts'
 import { MEMBER_VIEW_MS, VIEWING_REASON_MAX_CHARACTERS } from './account/viewing.ts'
 import { ACTIVATION_REASON_MAX_CHARACTERS } from './activation.ts'
 import { AUTO_FILL_DAYS } from './auto-fill.ts'
 import { COUNTS_OF_FACET } from './directory-search.ts'
 import { ENGAGEMENT_MONTHS } from './engagement.ts'
+import { HEALTH_REASONS } from './health.ts'
 import {
   COUNTED_MEMBERS_MAX,
   EXPORTED_MEMBERS_MAX,
@@ -39,9 +44,15 @@ import {
   PROFILE_LINE_MAX_CHARACTERS,
   PRONOUNS_MAX_CHARACTERS,
 } from './profile.ts'
+import { FACETS } from './profile-lists.ts'
 import { SAVED_SEARCH_NAME_MAX_CHARACTERS, SAVED_SEARCHES_MAX } from './saved-searches.ts'
 import { SEARCH_MAX_CHARACTERS } from './search-words.ts'
-import { CONTACT_EMAIL_MAX_CHARACTERS, CONTACT_NAME_MAX_CHARACTERS, EXTENSION_MAX_DIGITS } from './support-contact.ts'
+import {
+  CONTACT_EMAIL_MAX_CHARACTERS,
+  CONTACT_NAME_MAX_CHARACTERS,
+  EXTENSION_MAX_DIGITS,
+  SUPPORT_CONTACT_KINDS,
+} from './support-contact.ts'
 
 // Each is promised to people or to the other side of an interface: a change of one is meant, and is made here, too.
 it.each<[string, number, number]>([
@@ -89,4 +100,16 @@ it.each<[string, number, number]>([
   ['extension max digits', EXTENSION_MAX_DIGITS, 10],
 ])('%s', (_, limit, promised) => {
   expect(limit).toEqual(promised)
+})
+
+it.each<[string, readonly string[]]>([
+  ['EmailChangeWay', EMAIL_CHANGE_WAYS],
+  ['EmailLinkSide', EMAIL_CHANGE_SIDES],
+  ['EmailLinkState', EMAIL_LINK_STATES],
+  ['MergeObstacleCode', MERGE_OBSTACLES],
+  ['MemberHealthReason', HEALTH_REASONS],
+  ['DirectoryFacet', FACETS],
+  ['SupportContactKind', SUPPORT_CONTACT_KINDS],
+])('the interfaces publish all values of %s, and no others', (name, values) => {
+  expect([...values].toSorted()).toEqual(enumValues(name))
 })

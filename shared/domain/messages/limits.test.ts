@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import { DAY_MS } from '#shared/kernel/clock.ts'
-import { MESSAGE_DAY_MS, MESSAGE_MAX_CHARACTERS, MESSAGES_A_DAY, REPORT_MAX_CHARACTERS } from './message.ts'
+import { enumValues } from '#shared/testing/interfaces/enum-values.ts'
+import {
+  MESSAGE_DAY_MS,
+  MESSAGE_MAX_CHARACTERS,
+  MESSAGES_A_DAY,
+  REPORT_KINDS,
+  REPORT_MAX_CHARACTERS,
+} from './message.ts'
 
 // Each is promised to people or to the other side of an interface: a change of one is meant, and is made here, too.
 it.each<[string, number, number]>([
@@ -11,3 +18,10 @@ it.each<[string, number, number]>([
 ])('%s', (_, limit, promised) => {
   expect(limit).toEqual(promised)
 })
+
+it.each<[string, readonly string[]]>([['MemberReportKind', REPORT_KINDS]])(
+  'the interfaces publish all values of %s, and no others',
+  (name, values) => {
+    expect([...values].toSorted()).toEqual(enumValues(name))
+  },
+)

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { HOUR_MS } from '#shared/kernel/clock.ts'
+import { enumValues } from '#shared/testing/interfaces/enum-values.ts'
+import { NOTIFICATION_CHANNELS } from './declaration.ts'
 import {
   DEFAULT_DIGEST_TIME,
+  DIGEST_FREQUENCIES,
   DIGEST_LATEST_MS,
   DIGEST_NOTIFICATIONS_MAX,
   DIGEST_STORIES_MAX,
@@ -10,6 +13,7 @@ import {
 } from './digest.ts'
 import { MARK_MAX, PAGE_SIZE, POLL_MS, POPUP_SIZE } from './limits.ts'
 import { PUSH_AFTER_MS, PUSH_DEVICES_MAX, PUSH_TOKEN_MAX_CHARACTERS } from './push.ts'
+import { UNDELIVERABLE_REASONS } from './undeliverable.ts'
 
 // Each is promised to people or to the other side of an interface: a change of one is meant, and is made here, too.
 it.each<[string, unknown, unknown]>([
@@ -28,4 +32,12 @@ it.each<[string, unknown, unknown]>([
   ['push after ms', PUSH_AFTER_MS, 15_000],
 ])('%s', (_, limit, promised) => {
   expect(limit).toEqual(promised)
+})
+
+it.each<[string, readonly string[]]>([
+  ['NotificationChannel', NOTIFICATION_CHANNELS],
+  ['DigestFrequency', DIGEST_FREQUENCIES],
+  ['EmailReport', UNDELIVERABLE_REASONS],
+])('the interfaces publish all values of %s, and no others', (name, values) => {
+  expect([...values].toSorted()).toEqual(enumValues(name))
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY_MS } from '#shared/kernel/clock.ts'
+import { enumValues } from '#shared/testing/interfaces/enum-values.ts'
 import { ADDRESS_LINE_MAX_CHARACTERS } from './address.ts'
 import {
   IMPORT_KEPT_MS,
@@ -13,6 +14,7 @@ import {
   INVITATION_NAME_MAX_CHARACTERS,
   INVITATIONS_A_DAY,
 } from './invitations/limits.ts'
+import { STEP_STATES } from './steps.ts'
 
 // Each is promised to people or to the other side of an interface: a change of one is meant, and is made here, too.
 it.each<[string, number, number]>([
@@ -30,3 +32,10 @@ it.each<[string, number, number]>([
 ])('%s', (_, limit, promised) => {
   expect(limit).toEqual(promised)
 })
+
+it.each<[string, readonly string[]]>([['OnboardingStepState', STEP_STATES]])(
+  'the interfaces publish all values of %s, and no others',
+  (name, values) => {
+    expect([...values].toSorted()).toEqual(enumValues(name))
+  },
+)
