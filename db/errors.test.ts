@@ -36,3 +36,29 @@ describe.each(['SQLITE_CONSTRAINT_', 'SQLITE_CONSTRAINT'])('a refusal with the c
 it.each(['SQLITE_BUSY', 'TRANSACTION_BUSY', 'TRANSACTION_TIMEOUT', 'STREAM_EXPIRED'])('%s is retried', (code) => {
   expect(isBusy(new DatabaseError(code, 'not now'))).toBe(true)
 })
+
+it.each([
+  ['SQLITE_BUSY_SNAPSHOT', true, false],
+  ['SQLITE_LOCKED', false, false],
+  ['SQLITE_IOERR_READ', false, false],
+  ['SQLITE_FULL', false, false],
+  ['SQLITE_NOMEM', false, false],
+  ['SQLITE_ERROR', false, true],
+  ['SQLITE_CONSTRAINT', false, true],
+  ['SQL_PARSE_ERROR', false, true],
+  ['STREAM_EXPIRED', true, false],
+  ['HTTP_502', false, false],
+])('%s: tried again %s, a fault of the statement %s', (code, isBusyCode, isFault) => {
+  const error = new DatabaseError(code, 'x')
+  expect([isBusy(error), isStatementFault(error)]).toEqual([isBusyCode, isFault])
+})
+
+it('another error than one of the database is none of these', () => {
+  const like = (code: string, message: string) => Object.assign(new Error(`${code}: ${message}`), { code })
+  const constraint = (kind: string) => like('SQLITE_CONSTRAINT', `${kind} constraint failed`)
+  expect(isMissingReference(constraint('FOREIGN KEY'))).toBe(false)
+  expect(isUniqueViolation(like('SQLITE_CONSTRAINT', 'UNIQUE constraint failed: a.b'), 'a.b')).toBe(false)
+  expect(isPreconditionViolation(like('SQLITE_CONSTRAINT', 'CHECK constraint failed: precondition_held'))).toBe(false)
+  expect(isBusy(like('SQLITE_BUSY', 'x'))).toBe(false)
+  expect(isStatementFault(like('SQLITE_ERROR', 'x'))).toBe(false)
+})

@@ -11,6 +11,7 @@ import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { ALL_ACTIVE, type BroadcastFactory, broadcastFactory } from '#db/testing/content/broadcasts.ts'
 import { dropClosings, giveClosing } from '#db/testing/content/closings.ts'
+import { losingPermissions } from '#db/testing/losing-permissions.ts'
 import { textMark } from '#db/texts/stored-text.ts'
 import { BROADCAST_DRAFTS_MAX } from '#shared/domain/broadcasts/limits.ts'
 import {
@@ -274,6 +275,63 @@ describe('two writers who change how a draft is sent, and to whom', () => {
 })
 
 describe('permissions', () => {
+  type Given = Awaited<ReturnType<typeof create>>
+  it.each([
+    ['delete', (ctx, { id }) => deleteBroadcast(ctx, id)],
+    ['send', (ctx, { id }) => sendDraft(ctx, id)],
+    [
+      'address',
+      async (ctx, draft) =>
+        setDelivery(ctx, {
+          broadcastId: draft.id,
+          channel: 'WEB',
+          audience: ALL_ACTIVE,
+          baseDeliveryId: await deliveryMark(draft),
+        }),
+    ],
+    [
+      'write',
+      async (ctx, { id, subject, body }) =>
+        saveBroadcastText(ctx, {
+          broadcastId: id,
+          title: 'x',
+          content: '<p>y</p>',
+          baseTextId: await textMark([subject, body]),
+        }),
+    ],
+  ] as [string, (ctx: ReturnType<typeof staff>, draft: Given) => Promise<unknown>][])(
+    '%s: permissions withdrawn between read and write stop the write of a draft',
+    async (name, verb) => {
+      // A text is compared with the stored one by the statement that saves it.
+      const code = name === 'write' ? 'StaleRevision' : 'NotAllowed'
+      const made = await create()
+      await saveBroadcastText(staff(), {
+        ...{ broadcastId: made.id, title: made.subject, content: '<p>a</p>' },
+        baseTextId: await textMark([made.subject, made.body]),
+      })
+      const draft = { ...made, body: '<p>a</p>' }
+      const stored = () => fixture.db().read(build.select().from(broadcasts))
+      const before = await stored()
+      await expect(verb(await losingPermissions(fixture, staff(5)), draft)).rejects.toMatchObject({ code })
+      expect(await stored()).toEqual(before)
+    },
+  )
+
+  it.each([
+    ['PAUSE', null],
+    ['STOP', null],
+    ['UNSCHEDULE', at(600)],
+  ] as const)('%s: permissions withdrawn between read and write stop the move', async (move, scheduledAt) => {
+    const { id } = await factory.giveBroadcast()
+    await send(id, scheduledAt ?? at(600))
+    if (!scheduledAt) await fixture.db().commit([build.update(broadcasts).set({ status: 'SENDING', startedAt: at(1) })])
+    const stored = () => fixture.db().read(build.select().from(broadcasts))
+    const before = await stored()
+    const moved = moveBroadcast(await losingPermissions(fixture, staff(5)), { broadcastId: id, move })
+    await expect(moved).rejects.toMatchObject({ code: 'NotAllowed' })
+    expect(await stored()).toEqual(before)
+  })
+
   it.each([
     ['read', readBroadcast],
     ['delete', deleteBroadcast],

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { contentDrafts, contentVersions } from '#db/schema/content/content-bank.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { at, type BaseFixture, baseFixture } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { contentFactory } from '#db/testing/content/texts.ts'
+import { losingPermissions } from '#db/testing/losing-permissions.ts'
 import { blockOf, CONTENT_KEYS } from '#shared/domain/content-bank/blocks.ts'
 import { CONTENT_REFUSALS, type ContentRefusal } from '#shared/domain/content-bank/messages.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
@@ -203,6 +205,34 @@ describe('[ADM-022] permissions', () => {
   ])('%s: staff without the permission are refused, in their community and in the admin community', async (_, verb) => {
     await expect(verb(theo(0, 'pia'))).rejects.toMatchObject({ code: 'NotAllowed' })
     await expect(verb(fixture.as('theo', at(0), fixture.cast.council))).rejects.toMatchObject({ code: 'NotAllowed' })
+  })
+
+  test.each<
+    readonly [string, (ctx: Ctx, seen: Awaited<ReturnType<typeof marks>>, versionId: string) => Promise<unknown>]
+  >([
+    [
+      'save',
+      (ctx, { working }) => saveContentDraft(ctx, { key: KEY, title: 'T', content: '<p>y</p>', baseTextId: working }),
+    ],
+    ['discard', (ctx, { working }) => discardContentDraft(ctx, { key: KEY, draftTextId: working })],
+    ['publish', (ctx, seen) => publishContentDraft(ctx, { ...change, ...seen, draftTextId: seen.working })],
+    ['take back', (ctx, seen, versionId) => takeBackContent(ctx, { ...change, ...seen, versionId })],
+    ['give up', (ctx, seen) => dropOwnContent(ctx, { ...change, ...seen })],
+  ])('%s: permissions withdrawn between read and write stop the write', async (name, verb) => {
+    // A save is compared with the stored draft by its statement.
+    const code = name === 'save' ? 'StaleRevision' : 'NotAllowed'
+    const { id: first } = await giveText(KEY, '<p>First</p>')
+    await publish(theo(1), '<p>Own</p>')
+    await save(theo(2), '<p>Draft</p>')
+    const stored = async () => [
+      await fixture.db().read(build.select().from(contentVersions)),
+      await fixture.db().read(build.select().from(contentDrafts)),
+      await fixture.db().read(build.select().from(auditLog)),
+    ]
+    const before = await stored()
+    const seen = await marks(theo(2))
+    await expect(verb(await losingPermissions(fixture, theo(3)), seen, first)).rejects.toMatchObject({ code })
+    expect(await stored()).toEqual(before)
   })
 
   test('a version of another community or an undeclared text is not found; without a session every query is refused', async () => {

@@ -4,6 +4,7 @@ import { panelInvitations, panelQuestions } from '#db/schema/expert-panels.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { at } from '#db/testing/base-fixture.ts'
+import { losingPermissions } from '#db/testing/losing-permissions.ts'
 import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
 import {
   DECIDE_MAX_ANSWERS,
@@ -78,6 +79,24 @@ describe.each(Object.entries(VERBS))('%s', (_, verb) => {
     })
     expect(await audits()).toHaveLength(before)
   })
+})
+
+it.each([
+  ['opening a batch', 'NotAllowed'],
+  ['deleting a batch', 'NotAllowed'],
+  ['adding a question', 'NotAllowed'],
+  ['closing a question', 'NotAllowed'],
+  ['deciding on an answer', 'NotAllowed'],
+  ['moving a roundup', 'NotAllowed'],
+  // To a writer without the permission the text is not there.
+  ['editing an answer', 'NotFound'],
+  ['writing a roundup', 'NotFound'],
+])('%s: permissions withdrawn between read and write stop the write', async (name, code) => {
+  const given = await giveReadyRoundup(fixture)
+  const before = await audits()
+  const ctx = await losingPermissions(fixture, staff())
+  await expect(VERBS[name]?.(ctx, given)).rejects.toMatchObject({ code })
+  expect(await audits()).toEqual(before)
 })
 
 describe('a question', () => {

@@ -13,6 +13,7 @@ import { type FeedFactory, feedFactory } from '#db/testing/content/feeds.ts'
 import { offerFactory } from '#db/testing/content/offers.ts'
 import { forumFactory } from '#db/testing/forum.ts'
 import { groupFactory } from '#db/testing/groups.ts'
+import { losingPermissions } from '#db/testing/losing-permissions.ts'
 import { FEED_REFUSALS } from '#shared/domain/feeds/messages.ts'
 import type { FeedFields } from '#shared/domain/feeds/views.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
@@ -263,6 +264,36 @@ describe('permissions', () => {
       expect(await titles(id)).toEqual(['a'])
     },
   )
+
+  it.each([
+    [
+      'edit',
+      async (ctx, feedId) =>
+        updateFeed(ctx, { feedId, fields: { ...FIELDS, title: 'x' }, baseDetailsId: await markOf(feedId) }),
+    ],
+    ['add', (ctx, feedId) => addItem(ctx, { feedId, address: 'https://c.example', title: 'C' })],
+    ['pin', (ctx, feedId, [itemId = '']) => pinItem(ctx, { feedId, itemId, isPinned: true })],
+    ['remove', (ctx, feedId, [itemId = '']) => removeItem(ctx, { feedId, itemId })],
+    ['arrange', (ctx, feedId, ids) => arrangeItems(ctx, { feedId, itemIds: ids.toReversed(), baseItemIds: ids })],
+    ['delete', deleteFeed],
+  ] as readonly (readonly [
+    string,
+    (ctx: ReturnType<typeof staff>, feedId: string, items: readonly string[]) => Promise<unknown>,
+  ])[])('withdrawn between read and write stop the write: %s', async (_name, verb) => {
+    const { id } = await create()
+    for (const name of ['a', 'b'])
+      await addItem(staff(), { feedId: id, address: `https://${name}.example`, title: name })
+    const items = (await listItems(staff(), id)).map((item) => item.id)
+    const stored = async () => [
+      await fixture.db().read(build.select().from(feeds)),
+      await fixture.db().read(build.select().from(feedItems)),
+      await actions(id),
+    ]
+    const before = await stored()
+    const ctx = await losingPermissions(fixture, staff(5))
+    await expect(verb(ctx, id, items)).rejects.toMatchObject({ code: 'NotAllowed' })
+    expect(await stored()).toEqual(before)
+  })
 
   it('without a session every query is refused', async () => {
     const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessions } from '#db/schema/auth.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { auditLog, jobAttempts, jobRuns, outbox } from '#db/schema/platform.ts'
@@ -10,6 +10,8 @@ import { BILLING_REMINDERS } from '#shared/domain/billing/reminders/reminders.ts
 import { JOB_NAMES } from '#shared/domain/jobs/job-names.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
+import { readQueues } from './backlog.ts'
+import { logQueues } from './log-queues.ts'
 import { readJobs } from './read-jobs.ts'
 import { retryJob } from './retry-job.ts'
 
@@ -168,6 +170,58 @@ describe('the jobs', () => {
   })
 })
 
+describe('what is due', () => {
+  it('is read for the log of the operators: over all communities, from the oldest on', async () => {
+    expect(await readQueues(fixture.db(), NOW)).toEqual([{ job: 'send-outbox', due: 2, oldestAt: minutesAgo(7) }])
+    expect(await readQueues(fixture.db(), minutesAgo(7))).toMatchObject([{ due: 1 }])
+    expect(await readQueues(fixture.db(), minutesAgo(8))).toEqual([])
+  })
+
+  it('is logged, then that the run is over; a database that is away is a line of its own', async () => {
+    const lines: Record<string, unknown>[] = []
+    const keep = (line: string) => void lines.push(JSON.parse(line))
+    vi.spyOn(console, 'info').mockImplementation(keep)
+    vi.spyOn(console, 'error').mockImplementation(keep)
+    await logQueues({ db: fixture.db(), now: NOW }, performance.now())
+    await logQueues({ db: { read: () => Promise.reject(new Error('away')) } as never, now: NOW }, performance.now())
+    expect(lines).toMatchObject([
+      { event: 'queue', job: 'send-outbox', due: 2, oldestSeconds: 420 },
+      { event: 'jobs ran', ms: expect.any(Number) },
+      { event: 'queues not read' },
+    ])
+  })
+
+  it.each([
+    [1000, 1000, false],
+    [1001, 1000, true],
+  ])('is counted up to a thousand: of %i emails %i are shown', async (emails, count, hasMore) => {
+    const values = Array.from({ length: emails - 1 }, (_, i) =>
+      email(`more-${i}`, fixture.cast.meridian.id, { status: 'WAITING', nextAttemptAt: NOW }),
+    )
+    await fixture
+      .db()
+      .commit([build.insert(outbox).values(values.slice(0, 500)), build.insert(outbox).values(values.slice(500))])
+    expect((await readJobs(fixture.as('theo'), HERE)).backlog).toMatchObject([{ job: 'send-outbox', count, hasMore }])
+  })
+})
+
+it.each([
+  [100, 100, false],
+  [101, 100, true],
+])(
+  'of %i failed runs in a day %i are counted, and not those that are a day old',
+  async (runs, failures, hasMoreFailures) => {
+    const failed = (id: string, minutes: number) => ({
+      ...{ id, job: 'send-outbox', worker: 'bff-admin', status: 'FAILED' as const, startedAt: minutesAgo(minutes) },
+      ...{ leasedUntil: minutesAgo(minutes - 2), done: 0, later: 0, failed: 1, error: 'x', correlationId: id },
+    })
+    const values = Array.from({ length: runs }, (_, i) => failed(`f-${i}`, 1))
+    await fixture.db().commit([build.insert(jobRuns).values([...values, failed('day-old', 24 * 60)])])
+    const { runs: shown } = await readJobs(inCouncil(), ALL)
+    expect(shown?.find(({ job }) => job === 'send-outbox')).toMatchObject({ failures, hasMoreFailures })
+  },
+)
+
 describe('a retry', () => {
   it('repeats one task, once, and writes a row to the log', async () => {
     const input = { job: 'publish-due-articles', ids: ['aside'] } as const
@@ -201,7 +255,8 @@ describe('a retry', () => {
       await expect(retryJob(fixture.as('theo'), HERE, { ...input, ids })).rejects.toMatchObject({
         code: 'BadRequest.Invalid',
       })
-    expect(await retryJob(fixture.as('theo'), HERE, { ...input, ids: ['aside-too', 'aside-too'] })).toBe(1)
+    const most = ['aside-too', 'aside-too', ...Array.from({ length: 98 }, (_, i) => `row-${i}`)]
+    expect(await retryJob(fixture.as('theo'), HERE, { ...input, ids: most })).toBe(1)
     expect(await left()).toEqual(['aside', 'theirs', 'waits'])
   })
 

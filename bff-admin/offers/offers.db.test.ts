@@ -6,6 +6,7 @@ import { build } from '#db/statement.ts'
 import { at, type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { daysFrom, type OfferFactory, offerFactory } from '#db/testing/content/offers.ts'
+import { losingPermissions } from '#db/testing/losing-permissions.ts'
 import { OFFER_REFUSALS } from '#shared/domain/offers/messages.ts'
 import type { OfferFields } from '#shared/domain/offers/views.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
@@ -227,6 +228,27 @@ describe('permissions', () => {
       else await expect(elsewhere).rejects.toMatchObject({ code: 'NotFound' })
       const [row] = await fixture.db().read(build.select().from(offers).where(eq(offers.id, id)))
       expect(row).toMatchObject({ isPublished: true, verifiedAt: NOW })
+    },
+  )
+
+  it.each([
+    [
+      'edit',
+      async (ctx, offerId) => updateOffer(ctx, { offerId, fields: FIELDS, baseDetailsId: await markOf(offerId) }),
+    ],
+    ['publish', publishOffer],
+    ['unpublish', unpublishOffer],
+    ['check', verifyOffer],
+    ['delete', deleteOffer],
+  ] as readonly (readonly [string, (ctx: ReturnType<typeof staff>, offerId: string) => Promise<unknown>])[])(
+    'withdrawn between read and write stop the write: %s',
+    async (name, verb) => {
+      const { id } = await factory.giveOffer({ isPublished: name !== 'publish' })
+      const stored = () => fixture.db().read(build.select().from(offers))
+      const before = await stored()
+      await expect(verb(await losingPermissions(fixture, staff(5)), id)).rejects.toMatchObject({ code: 'NotAllowed' })
+      expect(await stored()).toEqual(before)
+      expect(await audits(id)).toEqual([])
     },
   )
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { communityHosts } from '#db/schema/communities.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { jobAttempts } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
@@ -59,6 +60,24 @@ describe('[ADM-002] the sites', () => {
       ['harbor', false, []],
       ['meridian', true, []],
     ])
+  })
+
+  it('are listed once, under the first of their hosts', async () => {
+    const { meridian, council } = fixture.cast
+    const others = [
+      { host: 'aaa.localhost', communityId: meridian.id, isPrimary: false },
+      { host: 'aab.localhost', communityId: council.id, isPrimary: false },
+    ]
+    await fixture.db().commit([build.insert(communityHosts).values(others)])
+    onTestFinished(async () => {
+      const deleted = others.map(({ host }) => build.delete(communityHosts).where(eq(communityHosts.host, host)))
+      for (const one of deleted) await fixture.db().commit([one])
+    })
+    expect((await listSites(inCouncil('ada'))).map(({ host }) => host)).toEqual([
+      'harbor.localhost',
+      'meridian.localhost',
+    ])
+    expect(await readAdminCommunityHost(fixture.as('theo'))).toBe('admin.localhost')
   })
 
   it("are not found on a brand's site", async () => {

@@ -8,6 +8,6 @@ export const MAX_ATTEMPTS = WAITS_MS.length + 1
 /** The instant of the next attempt, or null after the last one. Never earlier than the provider asks for. */
 export function nextAttemptAt(attempts: number, now: Date, retryAfterSeconds = 0): Date | null {
   const wait = WAITS_MS[attempts - 1]
-  if (attempts >= MAX_ATTEMPTS || wait === undefined) return null
+  if (wait === undefined) return null
   return new Date(now.getTime() + Math.max(wait, retryAfterSeconds * 1000))
 }

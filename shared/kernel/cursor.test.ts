@@ -21,3 +21,9 @@ test.each(['0', '7', '999999999999999'])('%s is the number of a row', (id) => {
 test.each(['', 'Infinity', '1e400', '-1', '1.5', 'x', '1234567890123456'])('%j is no number of a row', (id) => {
   expect(() => rowNumberOf({ at: new Date(0), id })).toThrow('This cursor doesn’t belong to this list.')
 })
+
+test('a cursor is as long as its longest parts, and no text beyond its limit is decoded', () => {
+  const longest = encodeCursor({ at: new Date(999_999_999_999_999), id: 'x'.repeat(64) })
+  expect(parseCursor(longest)).toEqual({ at: new Date(999_999_999_999_999), id: 'x'.repeat(64) })
+  expect(() => parseCursor(encodeCursor({ at: new Date(0), id: 'x'.repeat(65) }))).toThrow()
+})

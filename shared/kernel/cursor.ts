@@ -19,9 +19,9 @@ const BASE64URL = /^[\w-]+$/
 export function parseCursor(text: string): Cursor {
   if (text.length > CURSOR_MAX_CHARACTERS || !BASE64URL.test(text)) throw invalid()
   try {
-    const match = FORM.exec(new TextDecoder().decode(fromBase64Url(text)))
-    if (!match?.[1] || !match[2]) throw invalid()
-    return { at: new Date(Number(match[1])), id: match[2] }
+    const [, at, id] = FORM.exec(new TextDecoder().decode(fromBase64Url(text))) ?? []
+    if (!id) throw invalid()
+    return { at: new Date(Number(at)), id }
   } catch {
     throw invalid()
   }

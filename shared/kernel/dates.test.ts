@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './clock.ts'
 import {
+  addDays,
   dayOf,
+  daysBetween,
   formatDate,
   formatDeadline,
   formatMoment,
@@ -8,7 +11,10 @@ import {
   formatWeekday,
   formatWeekdayAndYear,
   fullMinuteFrom,
+  instantOfClock,
+  instantOfHour,
   isDay,
+  morningOf,
 } from './dates.ts'
 
 const lateEvening = new Date('2026-11-06T04:30:00Z')
@@ -91,4 +97,39 @@ test.each([
   ],
 ])('a day %s is shown with its year unless that is the current one', (_, at, now, timeZone, text) => {
   expect(formatWeekdayAndYear(new Date(at), timeZone, new Date(now))).toBe(text)
+})
+
+test.each([
+  ['in winter', '2026-12-01T09:00', NEW_YORK, '2026-12-01T14:00:00Z'],
+  ['in summer', '2026-07-01T09:00', NEW_YORK, '2026-07-01T13:00:00Z'],
+  ['the hours before clocks go back', '2026-11-01T00:30', NEW_YORK, '2026-11-01T04:30:00Z'],
+  ['the first of an hour that is shown twice', '2026-11-01T01:30', NEW_YORK, '2026-11-01T05:30:00Z'],
+  ['the hours after clocks went back', '2026-11-01T02:00', NEW_YORK, '2026-11-01T07:00:00Z'],
+  ['the evening of that day', '2026-11-01T21:00', NEW_YORK, '2026-11-02T02:00:00Z'],
+  ['the time after an hour that is skipped', '2026-03-08T02:30', NEW_YORK, '2026-03-08T07:30:00Z'],
+  ['the hours before clocks go forward', '2026-03-08T01:30', NEW_YORK, '2026-03-08T06:30:00Z'],
+  ['the hours after clocks went forward', '2026-03-08T03:00', NEW_YORK, '2026-03-08T07:00:00Z'],
+  ['a zone with half an hour', '2026-07-01T09:15', 'Asia/Kolkata', '2026-07-01T03:45:00Z'],
+  ['UTC', '2026-07-01T09:15', 'UTC', '2026-07-01T09:15:00Z'],
+])('a local time is an instant: %s', (_, local, zone, instant) => {
+  expect(instantOfClock(local, zone)).toEqual(new Date(instant))
+})
+
+test('the morning of a day is nine o’clock there', () => {
+  expect(morningOf('2026-11-05', NEW_YORK)).toEqual(new Date('2026-11-05T14:00:00Z'))
+  expect(instantOfHour('2026-11-05', 0, NEW_YORK)).toEqual(new Date('2026-11-05T05:00:00Z'))
+})
+
+test.each([
+  ['2026-11-05', '2026-11-05', 0],
+  ['2026-10-31', '2026-11-02', 2],
+  ['2028-02-28', '2028-03-01', 2],
+  ['2026-11-05', '2026-11-04', -1],
+])('from %s to %s are %i days', (from, to, days) => {
+  expect(daysBetween(from, to)).toBe(days)
+  expect(addDays(from, days)).toBe(to)
+})
+
+test('a length of time is in milliseconds', () => {
+  expect([MINUTE_MS, HOUR_MS, DAY_MS]).toEqual([60_000, 3_600_000, 86_400_000])
 })

@@ -74,7 +74,21 @@ describe('a session token', () => {
   it('that has expired is distinguished from an invalid one', async () => {
     const token = await signed('member')
     expect((await verify(token, later(599))).kind).toBe('valid')
+    expect(await verify(token, later(600))).toEqual({ kind: 'expired' })
     expect(await verify(token, later(601))).toEqual({ kind: 'expired' })
+  })
+
+  it('that had expired when it was first seen is expired, too', async () => {
+    expect(await verify(await signed('member', { sessionId: 's2' }), later(601))).toEqual({ kind: 'expired' })
+  })
+
+  it.each([
+    ['the onboarding', { gate: 'ONBOARDING' }, { gate: 'ONBOARDING' }],
+    ['a brand and a place', { brand: 'B', location: 'US-NY' }, { brandCode: 'B', locationCode: 'US-NY' }],
+    ['neither', { brand: '', location: '' }, { brandCode: 'MTC', locationCode: null }],
+    ['numbers for both', { brand: 7, location: 7 }, { brandCode: 'MTC', locationCode: null }],
+  ])('names %s', async (_, payload, claims) => {
+    expect(await verify(await crafted({}, payload), NOW)).toMatchObject({ kind: 'valid', claims })
   })
 
   it('of an admin may carry both audiences', async () => {
@@ -97,6 +111,14 @@ describe('a session token', () => {
     ['no expiry', {}, { exp: undefined }],
     ['no session', {}, { sid: undefined }],
     ['a subject without u:', {}, { sub: 'maya' }],
+    ['no subject', {}, { sub: undefined }],
+    ['a subject that is no text', {}, { sub: 7 }],
+    ['an empty session', {}, { sid: '' }],
+    ['a session that is no text', {}, { sid: 7 }],
+    ['an empty community id', {}, { cid: '' }],
+    ['a community id that is no text', {}, { cid: 7 }],
+    ['an empty community', {}, { community: '' }],
+    ['a community that is no text', {}, { community: ['MTC'] }],
     ['an unknown gate', {}, { gate: 'open' }],
     ['an audience that is no list', {}, { aud: '/graphqlAdmin' }],
     ['an audience it may not grant', {}, { aud: ['/graphql', '/other'] }],

@@ -5,6 +5,7 @@ import { explanationOf } from './mutation/explained.ts'
 import type { Mutant } from './mutation/mutants.ts'
 import { ownTests, recordCoverage, tryMutants } from './mutation/run.ts'
 import { AREAS, allMutants, areaOf } from './mutation/targets.ts'
+import type { Verdict } from './mutation/trial.ts'
 import { CliError, tool } from './tool.ts'
 
 const GOAL_PERCENT = 85
@@ -52,7 +53,8 @@ function describe({ file, line, kind, original, text }: Mutant): string {
 
 // `node mutation.ts [--part 1|2|3|all] [--per-area 25] [--only db/auth --only bff-member/articles]`: plants small defects one at a time and
 // prints those that no test detects. With `--draw 100 --seed a` that many of all (or of `--only`) are drawn instead of a sample of each
-// area; with `--own-tests` only the tests of a defect's own domain count.
+// area; with `--own-tests` only the tests of a defect's own domain count, with `--nearest 6` the six nearest of them. `--workers 1` leaves
+// the second core to others.
 await tool(async () => {
   const { values } = parseArgs({
     options: {
@@ -62,6 +64,8 @@ await tool(async () => {
       draw: { type: 'string' },
       seed: { type: 'string', default: '' },
       'own-tests': { type: 'boolean', default: false },
+      nearest: { type: 'string', default: 'Infinity' },
+      workers: { type: 'string', default: '2' },
     },
   })
   const { only, 'own-tests': isByDomain } = values
@@ -77,17 +81,18 @@ await tool(async () => {
   console.log(
     `${values.draw ? `Seed "${values.seed}"` : `Part ${part}`}: ${chosen.length} mutants, ${explained} of them explained.${isByDomain ? '' : ' Recording what each test file reaches…'}`,
   )
-  const coverage = isByDomain ? ownTests(toTry) : await recordCoverage()
+  const coverage = isByDomain ? ownTests(toTry, Number(values.nearest)) : await recordCoverage()
 
   const survivors: Mutant[] = []
   let tried = 0
   const byId = new Map(toTry.map((mutant) => [mutant.id, mutant]))
-  await tryMutants(toTry, coverage, ({ id, isNoticed, by }) => {
+  const onVerdict = ({ id, isNoticed, by }: Verdict) => {
     tried++
     const mutant = byId.get(id)
     if (!isNoticed && mutant) survivors.push(mutant)
     console.log(`${tried}/${toTry.length} ${isNoticed ? 'noticed' : 'SURVIVED'} ${id} ${by ?? ''}`)
-  })
+  }
+  await tryMutants(toTry, coverage, { workers: Number(values.workers), onVerdict })
 
   for (const area of AREAS) {
     const inArea = toTry.filter((one) => areaOf(one) === area)

@@ -35,3 +35,11 @@ describe('the text of a search', () => {
     expect(query.kind === 'match' && query.query.match(/"w"/g)).toHaveLength(12)
   })
 })
+
+it.each([
+  ['quiet platfrom', [['platfrom', 'platform']], '("quiet" AND ("platfrom" * OR "platform" *))'],
+  ['quite deep', [['quite', 'quiet', 'quire']], '(("quite" OR "quiet" OR "quire") AND "deep" *)'],
+  ['quiet deep', [['quite', 'quiet']], '("quiet" AND "deep" *)'],
+])('%j is looked for in the spellings of its misspelt words', (typed, spellings, query) => {
+  expect(buildSearchQuery(typed, null, spellings)).toEqual({ kind: 'match', query: `{title body author} : ${query}` })
+})

@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { StoredSite } from '#db/communities/sites/read-site.ts'
 import type { FilesContext } from '#db/context.ts'
 import { isDescribedAlready, type PictureBase } from '#db/pictures/described-picture.ts'
 import { PICTURES_OF_ADS } from '#db/pictures/picture-kinds.ts'
@@ -67,7 +66,7 @@ export async function saveAdPicture(
     adId,
   })
   const picture = { imageId, imageWidth: Math.max(...widths), imageAlt: words.alt }
-  return changePicture(ctx, { site, adId }, (now) => (wasUsed || now.imageId === imageId ? null : picture))
+  return changePicture(ctx, { code, adId }, (now) => (wasUsed || now.imageId === imageId ? null : picture))
 }
 
 export type DescribeAdPictureInput = PictureBase & {
@@ -77,13 +76,12 @@ export type DescribeAdPictureInput = PictureBase & {
 }
 
 /** Changes the alt text of the picture, based on the picture and the description that the writer saw. */
-export async function describeAdPicture(
+export function describeAdPicture(
   ctx: StaffContext,
   { code, adId, alt, ...base }: DescribeAdPictureInput,
 ): Promise<ManagedAd> {
-  const site = await readSite(ctx, code)
-  const words = checkPictureWords(PICTURES_OF_ADS.MASTHEAD, { alt })
-  return changePicture(ctx, { site, adId }, (ad) => {
+  return changePicture(ctx, { code, adId }, (ad) => {
+    const words = checkPictureWords(PICTURES_OF_ADS.MASTHEAD, { alt })
     if (isDescribedAlready(pictureOfAd(ad), { base, words })) return null
     const { imageId, imageWidth } = ad
     return { imageId, imageWidth, imageAlt: words.alt }
@@ -91,21 +89,21 @@ export async function describeAdPicture(
 }
 
 /** An ad without a picture is not shown. */
-export async function removeAdPicture(ctx: StaffContext, code: string, adId: string): Promise<ManagedAd> {
-  const site = await readSite(ctx, code)
+export function removeAdPicture(ctx: StaffContext, code: string, adId: string): Promise<ManagedAd> {
   const none = { imageId: null, imageWidth: null, imageAlt: null }
-  return changePicture(ctx, { site, adId }, ({ imageId }) => (imageId === null ? null : none))
+  return changePicture(ctx, { code, adId }, ({ imageId }) => (imageId === null ? null : none))
 }
 
-type AdOfSite = { readonly site: StoredSite; readonly adId: string }
+type AdOfSite = { readonly code: string; readonly adId: string }
 
 /** `pictureFor` returns null for an ad that stays unchanged. */
 function changePicture(
   ctx: StaffContext,
-  { site, adId }: AdOfSite,
+  { code, adId }: AdOfSite,
   pictureFor: (ad: ManagedAd) => Picture | null,
 ): Promise<ManagedAd> {
   return retryOnConflict(async () => {
+    const site = await readSite(ctx, code)
     const before = checkFound(await findAd(ctx, site, adId))
     const picture = pictureFor(before)
     if (!picture) return before

@@ -8,6 +8,7 @@ import type { Name } from '#db/testing/cast.ts'
 import { adFactory } from '#db/testing/content/ads.ts'
 import { daysFrom } from '#db/testing/content/offers.ts'
 import { siteFactory } from '#db/testing/content/sites.ts'
+import { losingPermissions } from '#db/testing/losing-permissions.ts'
 import { AD_REFUSALS } from '#shared/domain/ads/messages.ts'
 import type { AdShape } from '#shared/domain/ads/shapes.ts'
 import type { AdFields } from '#shared/domain/ads/views.ts'
@@ -148,6 +149,32 @@ describe('[BRAND-005] an ad of a brand', () => {
     const change = { code: site.code, adId: id, fields: FIELDS, baseDetailsId: '' }
     await expect(updateAd(council(), change)).rejects.toMatchObject({ code: 'NotFound' })
   })
+
+  it.each([
+    ['create', (ctx) => createAd(ctx, { code: site.code, shape: 'MASTHEAD', fields: FIELDS, operationId: 'y' })],
+    [
+      'edit',
+      async (ctx, adId) => updateAd(ctx, { code: site.code, adId, fields: FIELDS, baseDetailsId: await markOf(adId) }),
+    ],
+    [
+      'describe',
+      async (ctx, adId) => {
+        const ad = await findAd(council(), site, adId)
+        const picture = ad && pictureOfAd(ad)
+        const seen = { baseAddress: picture?.address ?? '', baseAlt: picture?.alt ?? '' }
+        return describeAdPicture(ctx, { code: site.code, adId, ...seen, alt: 'Another' })
+      },
+    ],
+  ] as [string, (ctx: ReturnType<typeof council>, adId: string) => Promise<unknown>][])(
+    'permissions withdrawn between read and write stop the write: %s',
+    async (_name, verb) => {
+      const { id } = await adFactory(fixture).giveAd(site.id)
+      const stored = () => fixture.db().read(build.select().from(ads))
+      const before = await stored()
+      await expect(verb(await losingPermissions(fixture, council(5)), id)).rejects.toMatchObject({ code: 'NotAllowed' })
+      expect([await stored(), await audits()]).toEqual([before, []])
+    },
+  )
 
   it('requires an admin of the admin community, on its host', async () => {
     const input = { code: site.code, shape: 'MASTHEAD', fields: FIELDS, operationId: 'x' } as const

@@ -34,35 +34,37 @@ export function adMark({ advertiser, link, places, tiers, isOn, startsAt, endsAt
 }
 
 /** Creates an ad without a picture, once per operation. */
-export async function createAd(ctx: StaffContext, { code, shape, ...input }: CreateAdInput): Promise<ManagedAd> {
-  const { db, actor, now } = ctx
-  const site = await readSite(ctx, code)
-  const fields = checkAd(shape, input.fields)
-  const operationId = checkOperationId(input.operationId)
-  const of = { communityId: site.id, adId: newId(now) }
-  try {
-    const [, , , [ad]] = await db.commitIf([
-      stillMayChangeSites(actor),
-      build.insert(ads).values({
-        ...{
-          ...fields,
-          id: of.adId,
-          communityId: site.id,
-          shape,
-          createdBy: actor.userId,
-          operationId,
-          updatedAt: now,
-        },
-      }),
-      adAudit(ctx, site, 'site.ad-create', { before: null, after: { adId: of.adId, ...audited(fields) } }),
-      managedAd(of),
-    ])
-    return checkFound(ad)
-  } catch (error) {
-    const made = operationId !== null && (await findAdOfOperation(ctx, site, operationId))
-    if (!made) throw error
-    return made
-  }
+export function createAd(ctx: StaffContext, { code, shape, ...input }: CreateAdInput): Promise<ManagedAd> {
+  return retryOnConflict(async () => {
+    const { db, actor, now } = ctx
+    const site = await readSite(ctx, code)
+    const fields = checkAd(shape, input.fields)
+    const operationId = checkOperationId(input.operationId)
+    const of = { communityId: site.id, adId: newId(now) }
+    try {
+      const [, , , [ad]] = await db.commitIf([
+        stillMayChangeSites(actor),
+        build.insert(ads).values({
+          ...{
+            ...fields,
+            id: of.adId,
+            communityId: site.id,
+            shape,
+            createdBy: actor.userId,
+            operationId,
+            updatedAt: now,
+          },
+        }),
+        adAudit(ctx, site, 'site.ad-create', { before: null, after: { adId: of.adId, ...audited(fields) } }),
+        managedAd(of),
+      ])
+      return checkFound(ad)
+    } catch (error) {
+      const made = operationId !== null && (await findAdOfOperation(ctx, site, operationId))
+      if (!made) throw error
+      return made
+    }
+  })
 }
 
 /** Changes an ad. Throws StaleRevision when the stored details have changed since; equal details change nothing. */

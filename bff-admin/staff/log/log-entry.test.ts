@@ -51,6 +51,10 @@ describe('an entry of the log', () => {
     ])
   })
 
+  it('has the id of a group whose name is not known any more', () => {
+    expect(entry({ after: { group: 'g1' } }).changes).toEqual([{ field: 'group', before: null, after: 'g1' }])
+  })
+
   it('shows amounts only to staff who may see payments', () => {
     const after = { amountCents: 100, receiptNumber: 'R-1', paymentId: 'p1', isActive: true }
     expect(entry({ after }).changes.map(({ field }) => field)).toEqual(Object.keys(after))

@@ -51,6 +51,14 @@ test.each<[string, PushTarget | undefined, object]>([
   expect(preparePush(target, NOW)).toMatchObject({ ok: false, outcome })
 })
 
+test.each([
+  ['about the account of a former member', { isFormer: true, option: 'security' }],
+  ['without an end of quiet hours', { fromMinute: 14 * 60 }],
+  ['without a beginning of quiet hours', { toMinute: 16 * 60 }],
+])('a push %s is sent', (_, change) => {
+  expect(preparePush({ ...TARGET, ...change } as PushTarget, NOW)).toMatchObject({ ok: true })
+})
+
 test('a push outside of quiet hours is sent', () => {
   expect(preparePush({ ...TARGET, fromMinute: 16 * 60, toMinute: 17 * 60 }, NOW)).toMatchObject({ ok: true })
 })

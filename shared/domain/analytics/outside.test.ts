@@ -10,6 +10,7 @@ describe('[ENT-029] the outside services that count visits of a brand', () => {
     expect(outsideIdsOf(BOTH)).toEqual({ GOOGLE_ANALYTICS: 'G-1', LINKEDIN_INSIGHT: '42' })
     expect(outsideServicesOf({ googleAnalytics: null })).toEqual([])
     expect(outsideServicesOf({ googleTagManager: '' })).toEqual([])
+    expect(outsideIdsOf({ googleTagManager: 'GTM-1' })).toEqual({ GOOGLE_TAG_MANAGER: 'GTM-1' })
   })
 
   it.each<[string, OutsideConsent | null, readonly string[], boolean]>([

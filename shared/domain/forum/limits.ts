@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../kernel/clock.ts'
 import type { QueueAge } from './statuses.ts'
 
 export const TITLE_MIN_CHARACTERS = 5
@@ -23,7 +24,6 @@ export const ENTRY_MAX_BYTES = 64 * 1024
 /** A change within this time after writing is not marked as edited. */
 export const EDIT_WINDOW_MS = 30 * 60_000
 
-export const HOUR_MS = 3_600_000
 export const POSTS_AN_HOUR = 5
 export const REPLIES_AN_HOUR = 30
 

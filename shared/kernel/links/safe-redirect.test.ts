@@ -12,6 +12,7 @@ test.each([
   ['/logout-notes', '/logout-notes'],
   ['/stories/logout', '/stories/logout'],
   ['/stories/100%', '/stories/100%'],
+  [`/${'a'.repeat(1999)}`, `/${'a'.repeat(1999)}`],
 ])('%s is a path of this site and becomes %s', (target, expected) => {
   expect(safeRedirect(target, ORIGIN)).toBe(expected)
 })
@@ -43,6 +44,7 @@ test.each([
   ['/signout'],
   ['/%6cogout'],
   ['/%256cogout'],
+  ['/%252525256cogout'],
   ['/x/../app//logout'],
   [`${ORIGIN}/logout`],
 ])('%s is refused', (target) => {

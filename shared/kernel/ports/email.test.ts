@@ -4,6 +4,9 @@ import { isBareAddress, refuseEmailHeaders } from './email.ts'
 describe('the headers of an email', () => {
   it('are the required ones', () => {
     expect(refuseEmailHeaders({ 'List-Id': '<digest.meridian.test>', 'Auto-Submitted': 'auto-generated' })).toBeNull()
+    expect(
+      refuseEmailHeaders({ 'List-Id': 'x'.repeat(998), 'List-Unsubscribe': 'a', 'List-Unsubscribe-Post': 'b' }),
+    ).toBeNull()
     expect(refuseEmailHeaders({ Bcc: 'x@evil.test' })).toBe('a header that emails may not carry')
   })
 

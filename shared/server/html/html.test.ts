@@ -4,7 +4,7 @@ import { isBylineValid } from '#shared/domain/articles/byline.ts'
 import { countWords } from '#shared/kernel/words.ts'
 import { plainText } from './plain-text.ts'
 import { sanitiseArticle } from './sanitise-article.ts'
-import { measureByline, sanitiseByline } from './sanitise-byline.ts'
+import { hasOnlyAddresses, measureByline, sanitiseByline } from './sanitise-byline.ts'
 
 describe('plain text', () => {
   test.each([
@@ -57,6 +57,8 @@ describe('article text', () => {
     ['<p>5 &lt; 6 &amp; "7"</p>', '<p>5 &lt; 6 &amp; "7"</p>'],
     ['<table><tr><td>a</td><td>b</td></tr></table>', '<p>a</p><p>b</p>'],
     ['<p><s>a</s><strike>b</strike> <del>c</del></p>', '<p><s>ab</s> <s>c</s></p>'],
+    ['<p>H<span style="vertical-align: sub">2</span>O</p>', '<p>H<sub>2</sub>O</p>'],
+    ['<p><span style="; : underline;:line-through">a</span></p>', '<p>a</p>'],
     ['<p>H<sub>2</sub>O, m<sup>2</sup></p>', '<p>H<sub>2</sub>O, m<sup>2</sup></p>'],
     ['<p>a<sub>b<sup>c</sup>d</sub></p>', '<p>a<sub>b</sub><sup>c</sup><sub>d</sub></p>'],
     ['<p><span style="vertical-align:super; TEXT-DECORATION: line-through">a</span></p>', '<p><s><sup>a</sup></s></p>'],
@@ -232,4 +234,16 @@ describe('bylines', () => {
   ])('%s', (_, html, accepted) => {
     expect(isValid(html)).toBe(accepted)
   })
+})
+
+test.each([
+  ['no link', '<p>a</p>', true],
+  ['a link', '<p><a href="https://a.test">a</a></p>', true],
+  ['an address of email', '<a href="mailto:a@a.test">a</a>', true],
+  ['an anchor without an address', '<a name="x">a</a>', true],
+  ['a script', '<a href="javascript:alert(1)">a</a>', false],
+  ['an empty address', '<a href="">a</a>', false],
+  ['a script among links', '<a href="https://a.test">a</a><a href="data:text/html,x">b</a>', false],
+])('a byline with %s has only addresses that are kept: %s', (_, html, has) => {
+  expect(hasOnlyAddresses(html)).toBe(has)
 })

@@ -14,8 +14,8 @@ type Asked = {
  * range, with several ranges, and if the file has changed since the first part (RFC 9110, 13.1.5 and 14.2).
  */
 export function requestedRange({ range, ifRange, size, etag }: Asked): ByteRange | 'unsatisfiable' | null {
-  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range?.trim() ?? '') ?? []
-  if (first === undefined || last === undefined || (first === '' && last === '')) return null
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range?.trim() ?? '') ?? []
+  if (first === '' && last === '') return null
   if (ifRange !== null && ifRange.trim() !== etag) return null
   if (first === '') return Number(last) === 0 ? 'unsatisfiable' : upTo(Math.max(0, size - Number(last)), size - 1)
   if (last !== '' && Number(last) < Number(first)) return null

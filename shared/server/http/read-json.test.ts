@@ -222,3 +222,96 @@ describe('an uploaded picture', () => {
     await expect(upload(TYPE).readBody()).rejects.toMatchObject({ code: 'TooLarge' })
   })
 })
+
+describe('the input of a field', () => {
+  const fields = (input: unknown) => {
+    try {
+      return parseInput(
+        input,
+        z.strictObject({ name: z.string().check(z.minLength(3)), at: z.nullable(z.object({ x: z.string() })) }),
+      )
+    } catch (error) {
+      return (error as AppError).fields
+    }
+  }
+
+  it.each([
+    ['undefined', undefined, 900],
+    ['null', null, 900],
+    ['empty', '', 900],
+    ['spaces', '  ', 900],
+    ['a number', 0, 999],
+    ['false', false, 999],
+    ['too short', 'a', 999],
+  ])('that is %s has the code of a missing or a wrong one', (_, name, code) => {
+    expect(fields({ name, at: null })).toEqual({ name: code })
+  })
+
+  it('is named by its path; what is wrong with the whole input names none', () => {
+    expect(fields({ name: 'abc', at: { x: 1 } })).toEqual({ 'at.x': 999 })
+    expect(fields([])).toEqual({})
+    expect(fields(null)).toEqual({})
+  })
+
+  it('with two problems has the code of the first', () => {
+    const schema = z.object({ name: z.string().check(z.minLength(1), z.regex(/^a/)) })
+    expect(refusal(() => parseInput({ name: '' }, schema))).toBe('BadRequest.Invalid')
+    try {
+      parseInput({ name: 'b'.repeat(3) }, z.object({ name: z.string().check(z.maxLength(2), z.regex(/^a/)) }))
+      expect.unreachable()
+    } catch (error) {
+      expect(fieldMessages(error as AppError)).toEqual({ name: 'Use up to 2 characters.' })
+    }
+  })
+})
+
+describe('what is wrong with a field, in words', () => {
+  const words = (input: unknown, schema: z.ZodMiniType) => {
+    try {
+      parseInput({ field: input }, z.object({ field: schema }))
+      return null
+    } catch (error) {
+      return fieldMessages(error as AppError).field
+    }
+  }
+
+  it.each([
+    ['a short text', 'ab', z.string().check(z.minLength(3)), 'Use at least 3 characters.'],
+    ['an almost empty text', 'x', z.string().check(z.minLength(2)), 'Use at least 2 characters.'],
+    ['a small number', 1, z.number().check(z.minimum(3)), 'Use at least 3.'],
+    ['a long text', 'ab', z.string().check(z.maxLength(1)), 'Use up to 1 character.'],
+    ['a large number', 9, z.number().check(z.maximum(3)), 'Use up to 3.'],
+    ['a rule with words', 'x', z.string().check(z.refine(() => false, 'Not this one.')), 'Not this one.'],
+    ['a rule without words', 'x', z.string().check(z.refine(() => false)), 'This can’t be used'],
+    ['another rule', 5, z.number().check(z.multipleOf(2)), 'This can’t be used'],
+    ['a wrong list', 'x', z.array(z.string()), 'Send a list.'],
+    ['a wrong flag', 'x', z.boolean(), 'Send true or false.'],
+    ['a wrong object', 'x', z.object({}), 'Send an object.'],
+    ['a fraction', 1.5, z.int(), 'Send a whole number.'],
+    ['a number', 1, z.string(), 'Send text.'],
+  ])('%s', (_, input, schema, expected) => {
+    expect(words(input, schema)).toBe(expected)
+  })
+})
+
+describe('a JSON body without content', () => {
+  const read = (init: RequestInit) =>
+    readJson(
+      new Request('http://meridian.localhost/rest/x', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        ...init,
+      }),
+      z.strictObject({}),
+    )
+
+  it('is an empty object', async () => {
+    expect(await read({})).toEqual({})
+    expect(await read({ body: '' })).toEqual({})
+  })
+
+  it('may say that it is as long as is allowed', async () => {
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': String(32 * 1024) }
+    expect(await read({ body: '{}', headers })).toEqual({})
+  })
+})

@@ -65,6 +65,11 @@ describe('signing in', () => {
     expect(cookies()).toEqual(['__Host-session=access', '__Host-refresh=next'])
   })
 
+  it('without a token to continue with returns none', async () => {
+    const { verbs, ctx } = given({ refreshToken: null })
+    expect(await verbs.signIn(ctx, LOGIN)).toEqual({ displayName: 'Maya Chen' })
+  })
+
   it('that is refused sets no cookie', async () => {
     const { verbs, ctx, cookies } = given({ error: new AppError('NotAuthorized.Password') })
     await expect(verbs.signIn(ctx, LOGIN)).rejects.toMatchObject({ code: 'NotAuthorized.Password' })

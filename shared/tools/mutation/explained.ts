@@ -392,6 +392,24 @@ const EXPLAINED: readonly Explanation[] = [
     why: 'A request to send what waits finds nothing without an email; the condition saves it.',
   },
   {
+    file: 'shared/kernel/session-token.ts',
+    original: /^!isText\(sub\) \|\| !sub\.startsWith\('u:'\)$|^!isTokenKind\(kind\) \|\| /,
+    text: /^!sub\.|^!audience/,
+    why: 'A token of an unknown key is not verified, and a subject that is no text throws, which makes the token invalid. The conditions are there for the types.',
+  },
+  {
+    file: 'shared/domain/articles/passages/find-passage.ts',
+    original: 'to < 0',
+    text: 'to <= 0',
+    why: 'What follows a passage is looked for after what precedes it: never at the beginning of the text.',
+  },
+  {
+    file: 'sites/src/editor/saving/journal-writer.ts',
+    original: 'dueAt <= timers.now()',
+    text: 'dueAt < timers.now()',
+    why: 'A write that is due now is called by the timer at the same instant.',
+  },
+  {
     file: 'db/auth/session-guard.ts',
     original: "kind === 'member' ? membershipsText(p)",
     text: /^membershipsText\(p\)$/,

@@ -16,7 +16,6 @@ export type Coverage = ReadonlyMap<string, readonly string[]>
 
 /** The time limit for one test file. */
 const HANGS_MS = 180_000
-const WORKERS = 2
 const ATTEMPTS = 3
 
 /** Runs all tests once, unchanged, and records what each file reaches. */
@@ -68,7 +67,7 @@ function sharedFolders(testFile: string, id: string): number {
 }
 
 /** The test files of a mutant's own domain (in a folder of its name or named after it) that load its module; nearest first. */
-export function ownTests(mutants: readonly Mutant[]): Coverage {
+export function ownTests(mutants: readonly Mutant[], nearest: number): Coverage {
   const importersOf = readImporters()
   return new Map(
     mutants.map(({ id, file }) => {
@@ -76,7 +75,7 @@ export function ownTests(mutants: readonly Mutant[]): Coverage {
         ([path]) => /\.test\.tsx?$/.test(path) && isOfDomain(path, domainOf(file)),
       )
       own.sort(([a, stepsA], [b, stepsB]) => stepsA - stepsB || sharedFolders(b, id) - sharedFolders(a, id))
-      return [id, own.map(([path]) => path)]
+      return [id, own.slice(0, nearest).map(([path]) => path)]
     }),
   )
 }
@@ -99,11 +98,13 @@ function firstFailure(module: TestModule): string {
   return `${module.relativeModuleId}: ${failed?.fullName ?? 'the file'}: ${error?.message ?? 'no message'}`
 }
 
+type TrialOptions = { readonly workers: number; readonly onVerdict: (verdict: Verdict) => void }
+
 /** Tries every mutant with the test files that reach it. A mutant that no test reaches is not detected. */
 export async function tryMutants(
   mutants: readonly Mutant[],
   coverage: Coverage,
-  onVerdict: (verdict: Verdict) => void,
+  { workers, onVerdict }: TrialOptions,
 ): Promise<void> {
   const waiting: Trial[] = []
   for (const { id } of mutants) {
@@ -111,7 +112,7 @@ export async function tryMutants(
     if (testFiles.length > 0) waiting.push({ id, testFiles })
     else onVerdict({ id, isNoticed: false, by: null })
   }
-  await Promise.all(Array.from({ length: WORKERS }, () => workThrough(waiting, onVerdict)))
+  await Promise.all(Array.from({ length: workers }, () => workThrough(waiting, onVerdict)))
 }
 
 async function workThrough(waiting: Trial[], onVerdict: (verdict: Verdict) => void): Promise<void> {

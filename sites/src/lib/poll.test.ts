@@ -79,3 +79,54 @@ describe('a poll', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 })
+
+describe('a poll that is stopped', () => {
+  it('during a request asks no more', async () => {
+    let answer = () => {}
+    const load = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)))
+    const stop = pollWhileVisible(load)
+    await vi.advanceTimersByTimeAsync(25_000)
+    stop()
+    answer()
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(load).toHaveBeenCalledTimes(1)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('no longer listens to the page', async () => {
+    const load = vi.fn(async () => {})
+    pollWhileVisible(load)()
+    frame.dispatchEvent(new Event('focus'))
+    show('hidden')
+    show('visible')
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(load).not.toHaveBeenCalled()
+  })
+})
+
+it('a focused frame of a hidden page asks nothing', async () => {
+  const load = vi.fn(async () => {})
+  const stop = pollWhileVisible(load)
+  show('hidden')
+  frame.dispatchEvent(new Event('focus'))
+  expect(load).not.toHaveBeenCalled()
+  expect(vi.getTimerCount()).toBe(0)
+  stop()
+})
+
+it('a page that is hidden during a request asks no more until it is seen', async () => {
+  let answer = () => {}
+  const load = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)))
+  const stop = pollWhileVisible(load)
+  await vi.advanceTimersByTimeAsync(24_999)
+  expect(load).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(load).toHaveBeenCalledTimes(1)
+  show('hidden')
+  answer()
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(load).toHaveBeenCalledTimes(1)
+  show('visible')
+  expect(load).toHaveBeenCalledTimes(2)
+  stop()
+})

@@ -17,7 +17,7 @@ export function pollWhileVisible(load: () => Promise<void>, everyMs: number | ((
     if (!signal.aborted && document.visibilityState === 'visible') timer = setTimeout(() => void run(), waitMs)
   }
   const run = async () => {
-    if (isRunning || signal.aborted || document.visibilityState !== 'visible') return
+    if (isRunning || document.visibilityState !== 'visible') return
     isRunning = true
     await load().catch(() => {})
     isRunning = false

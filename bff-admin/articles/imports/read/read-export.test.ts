@@ -9,6 +9,8 @@ import {
 import { plainText } from '#shared/server/html/plain-text.ts'
 import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
 import { growthOf, LINEAR_MOST } from '#shared/testing/linear-time/growth.ts'
+import { readFrontMatter } from './front-matter.ts'
+import { instantOf } from './instant-of.ts'
 import { readExport } from './read-export.ts'
 import { ghostFile } from './testing/ghost-file.ts'
 import { ODD_POSTS, oddPosts } from './testing/odd-posts.ts'
@@ -574,4 +576,59 @@ test.each([
   ['dashes', (n: number) => '---\ntitle: a\n'.repeat(n)],
 ])('a file is read in time proportional to its size: %s', (_, shape) => {
   expect(growthOf((text) => readExport(text, NOW), shape)).toBeLessThan(LINEAR_MOST)
+})
+
+describe('a file of articles', () => {
+  const posts = (count: number) =>
+    JSON.stringify({ data: { posts: Array.from({ length: count }, (_, id) => ({ ...POST, id, uuid: `u${id}` })) } })
+  const problem = (file: string) => {
+    const found = readExport(file, NOW)
+    return found.ok ? null : found.problem
+  }
+
+  test.each([
+    ['500 articles', posts(500), null],
+    ['501', posts(501), 'tooManyArticles'],
+    ['none', posts(0), 'empty'],
+    ['nothing', ' \n', 'empty'],
+    ['a byte order mark alone', '\uFEFF', 'empty'],
+    ['two mebibytes', '---\ntitle: T\n---\n'.padEnd(2 * 1024 * 1024, 'x'), null],
+    ['one byte more', '---\ntitle: T\n---\n'.padEnd(2 * 1024 * 1024 + 1, 'x'), 'tooLarge'],
+  ])('of %s', (_, file, expected) => {
+    expect(problem(file)).toBe(expected)
+  })
+
+  test('has an article that is published at this moment, and a draft of one a moment later', () => {
+    expect(ghostPost({ published_at: NOW.toISOString() })?.status).toBe('PUBLISHED')
+    expect(ghostPost({ published_at: new Date(NOW.getTime() + 1).toISOString() })?.status).toBe('DRAFT')
+  })
+
+  test.each([
+    ['1970-01-01T00:00:00Z', new Date(0)],
+    ['1969-12-31T23:59:59Z', null],
+    ['2021-01-01', new Date('2021-01-01T12:00:00Z')],
+    ['2021-01-01 10:00 +0200', new Date('2021-01-01T08:00:00Z')],
+    ['2021-13-01', null],
+    ['yesterday', null],
+  ])('has the date %s', (date, at) => {
+    expect(instantOf(date)).toEqual(at)
+  })
+})
+
+describe('the front matter of an article', () => {
+  const read = (...lines: string[]) => Object.fromEntries(readFrontMatter(lines))
+
+  test.each([
+    ['a text', ['a: b'], { a: ['b'] }],
+    ['a text that goes on', ['a: b', '  c', '', '# not this', 'd'], { a: ['b c d'] }],
+    ['a text that begins on the next line', ['a: |', '  b', 'c: >', '  d'], { a: ['b'], c: ['d'] }],
+    ['nothing', ['a:', ''], { a: [] }],
+    ['a list', ['a: [b, "c, d", \'e\', ]'], { a: ['b', '"c', 'd"', 'e'] }],
+    ['a list of lines', ['a:', '- b', "  - 'c'"], { a: ['b', 'c'] }],
+    ['a quoted text', ['a: "b"', "c: 'd'", 'e: "f\'', 'g: "'], { a: ['b'], c: ['d'], e: ['"f\''], g: ['"'] }],
+    ['half a list', ['a: [b', 'c: d]'], { a: ['[b'], c: ['d]'] }],
+    ['keys of words', ['Published At: b', 'last-mod: c'], { published_at: ['b'], last_mod: ['c'] }],
+  ])('has %s', (_, lines, expected) => {
+    expect(read(...lines)).toEqual(expected)
+  })
 })

@@ -92,3 +92,80 @@ describe('making a passage', () => {
     expect(passageOf(text, 0, text.length) !== null).toBe(isMade)
   })
 })
+
+describe('a passage among similar ones', () => {
+  const BEFORE = 'They said to us that '
+  const AFTER = ' was the whole plan.'
+  const at = (quote: string, changes: Partial<Passage> = {}): Passage => ({
+    ...{ quote, before: BEFORE, after: AFTER, start: 0 },
+    ...changes,
+  })
+
+  test.each([
+    ['31 characters need their surroundings', 31, 'gone'],
+    ['32 are recognised anywhere', 32, 'same'],
+  ])('of %s', (_, characters, kind) => {
+    const quote = 'q'.repeat(characters)
+    expect(findPassage(`Elsewhere ${quote} alone`, at(quote)).kind).toBe(kind)
+  })
+
+  test.each([
+    ['ten characters before it are unchanged', 'x'.repeat(9) + BEFORE.slice(-10), 'y', 'same'],
+    ['nine before it are', `x${BEFORE.slice(-9)}`, 'y', 'gone'],
+    ['ten after it are', 'x', `${AFTER.slice(0, 10)}y`, 'same'],
+    ['nine after it are', 'x', `${AFTER.slice(0, 9)}y`, 'gone'],
+  ])('is recognised by its surroundings where %s', (_, before, after, kind) => {
+    expect(findPassage(`${before}short${after}`, at('short')).kind).toBe(kind)
+  })
+
+  test.each([
+    ['all of a shorter side is unchanged', 'that ', 'same'],
+    ['a shorter side has changed', 'what ', 'gone'],
+  ])('is recognised where %s', (_, before, kind) => {
+    expect(findPassage(`${before}short!`, at('short', { before: 'that ' })).kind).toBe(kind)
+  })
+
+  test('is the one with more of its surroundings, the earlier of two that are as near', () => {
+    const text = `${BEFORE}short${AFTER} ${BEFORE}short no more. ${BEFORE}short${AFTER}`
+    const [first, second, third] = [BEFORE.length, text.indexOf('short no more'), text.lastIndexOf('short')]
+    const found = (start: number) => findPassage(text, at('short', { start }))
+    expect(found(second)).toMatchObject({ start: third - second < second - first ? third : first })
+    expect(found(third)).toMatchObject({ start: third })
+    expect(found(0)).toMatchObject({ start: first })
+    expect(found((first + third) / 2)).toMatchObject({ start: first })
+  })
+})
+
+describe('a rewritten passage', () => {
+  const HEAD = 'abcdef'
+  const TAIL = 'uvwxyz'
+  const at = (changes: Partial<Passage> = {}): Passage => ({
+    ...{ quote: 'former words', before: HEAD, after: TAIL, start: 6 },
+    ...changes,
+  })
+
+  test.each<[string, string, Partial<Passage>, [string, string | null]]>([
+    ['with six characters on each side', `${HEAD}now${TAIL}`, {}, ['rewritten', 'now']],
+    ['with five before it', `bcdefnow${TAIL}`, { before: 'bcdef' }, ['gone', null]],
+    ['with five after it', `${HEAD}nowuvwxy`, { after: 'uvwxy' }, ['gone', null]],
+    ['with spaces among the six', `bcdef now${TAIL}`, { before: 'bcdef ' }, ['gone', null]],
+    ['of 120 characters', `${HEAD}${'n'.repeat(120)}${TAIL}`, {}, ['rewritten', 'n'.repeat(120)]],
+    ['of 121', `${HEAD}${'n'.repeat(121)}${TAIL}`, {}, ['gone', null]],
+    [
+      'of twice its former length',
+      `${HEAD}${'n'.repeat(140)}${TAIL}`,
+      { quote: 'q'.repeat(70) },
+      ['rewritten', 'n'.repeat(140)],
+    ],
+    ['of one more', `${HEAD}${'n'.repeat(141)}${TAIL}`, { quote: 'q'.repeat(70) }, ['gone', null]],
+    ['without its end', `${HEAD}now`, {}, ['gone', null]],
+    ['whose end is before its beginning', `${TAIL} ${HEAD}`, {}, ['gone', null]],
+    ['at one place that goes on and one that does not', `${HEAD}one${TAIL} ${HEAD}two`, {}, ['rewritten', 'one']],
+    ['of spaces alone', `${HEAD}  ${TAIL}`, {}, ['gone', null]],
+    ['at two places, near the first', `${HEAD}one${TAIL}${HEAD}two${TAIL}`, { start: 6 }, ['rewritten', 'one']],
+    ['at two places, near the second', `${HEAD}one${TAIL}${HEAD}two${TAIL}`, { start: 20 }, ['rewritten', 'two']],
+    ['at two places that are as near', `${HEAD}one..${TAIL}${HEAD}two${TAIL}`, { start: 14.5 }, ['rewritten', 'one..']],
+  ])('%s', (_, text, changes, expected) => {
+    expect(found(text, at(changes))).toEqual(expected)
+  })
+})

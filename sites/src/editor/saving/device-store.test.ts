@@ -140,3 +140,23 @@ describe('a second kind of document', () => {
     expect(stateOf('x'.repeat(1201))).toBe('tooLong')
   })
 })
+
+it('a note is kept until it is empty', async () => {
+  vi.resetModules()
+  const { deviceNotes } = await import('./device-store.ts')
+  expect(await deviceNotes.read('k')).toBe('')
+  await deviceNotes.write('k', 'one')
+  expect(await deviceNotes.read('k')).toBe('one')
+  expect(await deviceNotes.read('another')).toBe('')
+  await deviceNotes.write('k', '')
+  expect(await deviceNotes.read('k')).toBe('')
+  expect(indexedDb.stores.get('notes')?.records.size).toBe(0)
+})
+
+it('what is stored under the key of a note and is no text is none', async () => {
+  vi.resetModules()
+  const { deviceNotes } = await import('./device-store.ts')
+  await deviceNotes.read('k')
+  indexedDb.stores.get('notes')?.put(7, 'k')
+  expect(await deviceNotes.read('k')).toBe('')
+})

@@ -403,3 +403,17 @@ describe('a text found on the device', () => {
     expect(recoveredState({ ...OPENING, isOnline: false }, found, NOW)?.phase).toEqual({ kind: 'offline' })
   })
 })
+
+describe('an editor whose session is back', () => {
+  const signedOut = (state: SaveState) => stateAfter(state, failed(state, { kind: 'signedOut', isOtherUser: false }))
+
+  it('sends what is unsent', () => {
+    expect(step(signedOut(saving), { kind: 'resumed' }, context()).send).toMatchObject({ text: DRAFT })
+  })
+
+  it('sends nothing where nothing is unsent, or while it is not needed', () => {
+    const nothing = { ...fresh, phase: { kind: 'signedOut', isOtherUser: false } } as SaveState
+    expect(step(nothing, { kind: 'resumed' }, context()).send).toBeNull()
+    expect(step(dirty, { kind: 'resumed' }, context()).send).toBeNull()
+  })
+})

@@ -88,3 +88,23 @@ it('the first text of a document that already has an id is saved to that documen
   expect(await saveText(api, first)).toMatchObject({ kind: 'saved', revisionId: 'r2' })
   expect(saved).toEqual(['a1'])
 })
+
+it.each([
+  [413, { kind: 'refused', reason: 'tooLarge' }],
+  [502, { kind: 'unknown' }],
+])('a save that something in between answers with %i', async (status, failure) => {
+  const api = { save: () => Promise.reject(new RequestError('UnhandledError', { status })) } as unknown as DocumentApi
+  expect(await saveText(api, REQUEST)).toEqual({ kind: 'failed', failure })
+})
+
+it.each([
+  ['no time', {}],
+  ['a number', { retryAt: 7 }],
+])('too many saves with %s to wait until', async (_, extensions) => {
+  const failure = { kind: 'tooMany', retryAt: null }
+  expect(await saveText(refusedWith('TooManyRequests', extensions), REQUEST)).toEqual({ kind: 'failed', failure })
+})
+
+it.each(['r2', 7, undefined])('an answer whose other text is %j has none', async (current) => {
+  expect(await saveText(refusing(current), REQUEST)).toEqual({ kind: 'failed', failure: { kind: 'unknown' } })
+})

@@ -18,6 +18,12 @@ describe('the backend of an address', () => {
   it.each([
     ['/graphql', 'BFF_MEMBER'],
     ['/graphqlAdmin', 'BFF_ADMIN'],
+    ['/rest/member/x', 'BFF_MEMBER'],
+    ['/member/rest', ''],
+    ['/admin/rest', ''],
+    ['/x/member', ''],
+    ['/x/admin', ''],
+    ['/rest', 'BFF_PUBLIC'],
     ['/rest/admin/login', 'BFF_ADMIN'],
     ['/graphqlPublic', 'BFF_PUBLIC'],
     ['/rest/login', 'BFF_PUBLIC'],

@@ -12,9 +12,9 @@ export type BffCall = {
   /** The page's own request: its address determines the host. */
   readonly request: Request
   readonly correlationId: string
-  readonly cookie?: string
+  readonly cookie?: string | null
   /** While staff view the pages of a member: the requested page. */
-  readonly viewedPage?: string
+  readonly viewedPage?: string | null | undefined
   /** The tokens in the response are for a browser, which gets them only in cookies. */
   readonly isForBrowser?: boolean
   readonly timeoutMs?: number

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { decideGate, logoutTo, renewalFrom, type Visitor } from './gates.ts'
+import { endedSessionCookie, expiredEndedCookie, isAfterEndedSession } from './ended-session.ts'
+import { decideGate, isForMembers, logoutTo, renewalFrom, type Visitor } from './gates.ts'
 import { isLookingOnly, leadOut } from './lead-out.ts'
+import { pagesBase, segmentsOf } from './paths.ts'
 import { requireAdmin, requireAdminCommunity } from './require-admin.ts'
 
 const ORIGIN = 'http://meridian.localhost:8787'
@@ -214,4 +216,68 @@ describe('a link that leads out of the site', () => {
   ])('%s only looks: %s', (_, init, isIt) => {
     expect(isLookingOnly(new Request('http://meridian.localhost/offers/x/go', init))).toBe(isIt)
   })
+})
+
+it.each([
+  ['/dunning?userId=x&subscriptionId=y', 'open'],
+  ['/dunning?userId=x', '/logout?redirect=%2Fdunning%3FuserId%3Dx'],
+  ['/dunning?subscriptionId=y', '/logout?redirect=%2Fdunning%3FsubscriptionId%3Dy'],
+  ['/dunning?userId=&subscriptionId=y', '/logout?redirect=%2Fdunning%3FuserId%3D%26subscriptionId%3Dy'],
+])('a link to the renewal names a person and a membership: %s', (path, target) => {
+  expect(targetOf(path, anonymous)).toBe(target)
+})
+
+it.each([
+  ['/', true],
+  ['/dunning', true],
+  ['/dunning/texts', true],
+  ['/articles', true],
+  ['/forum/x', true],
+  ['/login', false],
+  ['/get-started', false],
+  ['/stories', false],
+  ['/%', true],
+])('whether %s is for signed-in people: %s', (path, isSo) => {
+  expect(isForMembers({ pathname: path } as URL)).toBe(isSo)
+})
+
+it('members have the shared pages under /v2, staff and visitors do not', () => {
+  expect([member, newcomer, admin, anonymous].map(pagesBase)).toEqual(['/v2', '/v2', '', ''])
+})
+
+it.each([
+  ['/a/b', ['a', 'b']],
+  ['//a/./b/', ['a', 'b']],
+  ['/a/../b', ['b']],
+  ['/../b', ['b']],
+  ['/a\\b', ['a', 'b']],
+  ['/a%5Cb', ['a', 'b']],
+  ['/...', ['...']],
+  [`/${encodedTimes(4)}`, ['?']],
+  [`/${encodedTimes(5)}`, null],
+  ['/%', null],
+  ['/%00', null],
+  ['/a%0Ab', null],
+])('the segments of %s are %j', (path, segments) => {
+  expect(segmentsOf(path)).toEqual(segments)
+})
+
+/** A question mark, escaped this many times. */
+function encodedTimes(times: number): string {
+  return Array.from({ length: times }).reduce<string>(encodeURIComponent, '?')
+}
+
+it.each([
+  ['the note of an ended session', '__Host-ended=1', true],
+  ['the cookie of a session', '__Host-session=a', true],
+  ['the cookie of a session of staff', '__Host-admin-refresh=a', true],
+  ['another cookie', 'theme=dark', false],
+  ['none', '', false],
+])('a visitor with %s had a session: %s', (_, cookie, had) => {
+  expect(isAfterEndedSession(new Headers({ cookie }))).toBe(had)
+})
+
+it('the note of an ended session lasts a minute, and is taken back by name', () => {
+  expect(endedSessionCookie()).toBe('__Host-ended=1; Path=/; Max-Age=60; Secure; HttpOnly; SameSite=Lax')
+  expect(expiredEndedCookie()).toMatch(/^__Host-ended=; Max-Age=0;/)
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { VIEWED_PAGE_HEADER } from '#shared/domain/members/account/viewed-page-header.ts'
 import type { AppError } from '#shared/kernel/errors.ts'
 import type { TypedDocument } from '../graphql/typed-document.ts'
 import { pageApi } from './page-api.ts'
@@ -89,4 +90,71 @@ it('after a backend timed out, a page waits less for the next one, and the usual
   await answers(DOCUMENT)
   expect(waits).toEqual([10_000, 10_000, 2000])
   timeout.mockRestore()
+})
+
+describe('a refusal', () => {
+  async function refusalOf(answer: Response) {
+    const error = await ask(answer).catch((refusal: unknown) => refusal)
+    return error as AppError
+  }
+  const worded = (code: string | undefined, extensions: object = {}, status = 200, message?: string) =>
+    json({ data: null, errors: [{ message, extensions: { code, ...extensions } }] }, status)
+
+  it.each([
+    ['a rule', worded('Unprocessable', {}, 200, 'Not so.'), 'Not so.'],
+    ['a rule without words', worded('Unprocessable'), 'Unprocessable'],
+    ['a phase', worded('NotAllowed', { phase: 'CLOSED' }, 403, 'It is closed.'), 'It is closed.'],
+    ['a phase without words', worded('NotAllowed', { phase: 'CLOSED' }, 403), 'NotAllowed'],
+    ['a phase of another code', worded('NotFound', { phase: 'CLOSED' }, 200, 'It is closed.'), 'It is closed.'],
+    ['anything else', worded('NotFound', {}, 200, 'row 7 of articles'), 'NotFound'],
+    ['anything else with 403', worded('NotAllowed', {}, 403, 'policy of articles'), 'NotAllowed'],
+    ['an unknown code', worded('Exploded', {}, 200, 'at db.ts'), 'a backend answered 200 without data'],
+  ])('keeps the words of the backend for rules and phases alone: %s', async (_, answer, message) => {
+    expect((await refusalOf(answer)).message).toBe(message)
+  })
+
+  it('has the texts that pages use, and none that is no text', async () => {
+    const told = { reason: 'a', aboutId: 'b', viewing: 'c', phase: 'd', other: 'e' }
+    const { other: _, ...used } = told
+    expect((await refusalOf(worded('NotFound', told))).extensions).toEqual(used)
+    expect((await refusalOf(worded('NotFound', { reason: 7, aboutId: null }))).extensions).toBeUndefined()
+    expect((await refusalOf(worded('NotFound', { reason: '' }))).extensions).toEqual({ reason: '' })
+    expect((await refusalOf(worded('NotAllowed', told, 403))).extensions).toEqual({ viewing: 'c', phase: 'd' })
+    expect((await refusalOf(worded('NotAllowed', { reason: 'a' }, 403))).extensions).toBeUndefined()
+  })
+
+  it('by status names the wait of its header', async () => {
+    expect(await refusalOf(json({}, 503, { 'retry-after': '9' }))).toMatchObject({ retryAfterSeconds: 9 })
+    expect(await refusalOf(json({}, 503, { 'retry-after': '0' }))).toMatchObject({ retryAfterSeconds: undefined })
+    expect(await refusalOf(json(refused('NotFound', { retryAt: 'soon' }), 200, { 'retry-after': '3' }))).toMatchObject({
+      retryAfterSeconds: 3,
+    })
+  })
+
+  it('is also data with an error, or an answer with neither', async () => {
+    expect((await refusalOf(json({ data: { me: null }, errors: [{}] }))).code).toBe('UnhandledError')
+    expect((await refusalOf(json({}))).code).toBe('UnhandledError')
+    expect(await ask(json({ data: { me: null }, errors: [] }))).toEqual({ me: null })
+  })
+})
+
+it.each([
+  ['a session and a page', 'a=1', '/v2/articles'],
+  ['neither', null, null],
+  ['neither, as empty texts', '', ''],
+])('a backend is told of %s', async (_, cookie, viewedPage) => {
+  let sent: Request | undefined
+  await pageApi({
+    endpoint: '/graphql',
+    service: {
+      fetch: async (input: Request | string | URL, init?: RequestInit) => {
+        sent = input instanceof Request ? input : new Request(input, init)
+        return json({ data: {} })
+      },
+    } as never,
+    ...{ request: new Request('http://meridian.localhost/articles'), correlationId: 'AAAA-BBBB-CCCC' },
+    ...{ cookie, viewedPage, timing: new ServerTiming(), patience: new Patience() },
+  })(DOCUMENT)
+  expect(sent?.headers.get('cookie')).toBe(cookie || null)
+  expect(sent?.headers.get(VIEWED_PAGE_HEADER)).toBe(viewedPage || null)
 })

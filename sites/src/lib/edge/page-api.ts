@@ -106,8 +106,8 @@ async function ask(options: PageApiOptions, body: object): Promise<unknown> {
     body,
     request: options.request,
     correlationId: options.correlationId,
-    ...(options.cookie ? { cookie: options.cookie } : {}),
-    ...(options.viewedPage ? { viewedPage: options.viewedPage } : {}),
+    cookie: options.cookie,
+    viewedPage: options.viewedPage,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   })
   options.timing.add(response.headers.get('server-timing'))

@@ -44,6 +44,7 @@ describe('a parameter of an address', () => {
     ['?a=', null],
     ['?b=%00&a=x', 'x'],
     ['?%E0%A4%A=1&a=x', 'x'],
+    ['?=y&a=x', 'x'],
     ['?a=x%26y+z=', 'x&y z='],
     ['?%61=x', 'x'],
     [`?a=${'x'.repeat(2000)}`, 'x'.repeat(2000)],

@@ -167,3 +167,34 @@ describe('a submitted form', () => {
     expect(await refusedWith(new RequestError('NotAuthenticated'))).toEqual({ kind: 'signed-out' })
   })
 })
+
+it.each([
+  ['a sentence', { message: 'Not so.' }, 'Not so.'],
+  ['an empty one', { message: '' }, SUMMARY_MESSAGES.badRequest],
+  ['something else', { message: 7 }, SUMMARY_MESSAGES.badRequest],
+  ['none', {}, SUMMARY_MESSAGES.badRequest],
+])('a rule that refuses a form with %s', async (_, extensions, message) => {
+  expect(await refusedWith(new RequestError('Unprocessable', { extensions }))).toEqual({ kind: 'failed', message })
+})
+
+it.each([
+  ['none', undefined, {}],
+  ['null', null, {}],
+  ['a text', 'name', {}],
+  ['names without codes', { name: null }, { name: 0 }],
+])('a form that is refused with %s for fields', async (_, fields, expected) => {
+  expect(await refusedWith(new RequestError('BadRequest.Invalid', { extensions: { fields } }))).toMatchObject({
+    kind: 'refused',
+    fields: expected,
+  })
+})
+
+it('a fault of our own is not shown as a refusal', async () => {
+  await expect(refusedWith(new TypeError('x is undefined'))).rejects.toThrow('x is undefined')
+})
+
+it('a field that was left twice is marked once', () => {
+  const left = leaveField(EMPTY, 'email')
+  expect(leaveField(left, 'email')).toBe(left)
+  expect(leaveField(left, 'name').judged).toEqual(['email', 'name'])
+})

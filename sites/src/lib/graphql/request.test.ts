@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { BACKGROUND_HEADER, BACKGROUND_POLL } from '#shared/domain/auth/background-requests.ts'
+import { PAGE_USER_HEADER } from '#shared/domain/auth/page-user.ts'
 import { $signInStatus } from '../sign-in-status.store.ts'
 import type { introspection } from './member-env.d.ts'
 import { isOutcomeUnknown } from './outcome-unknown.ts'
@@ -122,4 +124,98 @@ describe('a request from an island', () => {
     const error = await request(ME).catch((reason: unknown) => reason)
     expect([error, isOutcomeUnknown(error)]).toEqual([expect.objectContaining({ code }), true])
   })
+})
+
+describe('what a request sends and makes of its answer', () => {
+  let sent: RequestInit[] = []
+  const answering = (answer: FakeResponse) => {
+    sent = []
+    vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+      sent.push(init)
+      return answer()
+    })
+  }
+  const headers = () => new Headers(sent[0]?.headers)
+
+  it.each([
+    ['as it is', {}, null],
+    ['by itself', { isBackground: true }, BACKGROUND_POLL],
+    ['for a person', { isBackground: false }, null],
+  ])('%s', async (_, options, poll) => {
+    answering(json({ data: { me: null } }))
+    await request(ME, {}, options)
+    expect(headers().get(BACKGROUND_HEADER)).toBe(poll)
+    expect([...headers().keys()].includes('0')).toBe(false)
+    expect(sent[0]?.keepalive).toBe(false)
+  })
+
+  it('continues when the page is left, where that is asked for', async () => {
+    answering(json({ data: { me: null } }))
+    await request(ME, {}, { isKeptAlive: true })
+    expect(sent[0]?.keepalive).toBe(true)
+  })
+
+  it('names the user of the page, and nobody on a page for visitors', async () => {
+    for (const user of ['maya', undefined, '']) {
+      vi.stubGlobal('document', { documentElement: { dataset: { user } } })
+      answering(json({ data: { me: null } }))
+      await request(ME)
+      expect(headers().get(PAGE_USER_HEADER)).toBe(user || null)
+    }
+  })
+
+  it('that its caller ends rejects with the caller’s reason', async () => {
+    const caller = new AbortController()
+    answering(() => {
+      caller.abort('left')
+      sent[0]?.signal?.throwIfAborted()
+      return Response.json({})
+    })
+    const ended = request(ME, {}, { signal: caller.signal }).catch((reason: unknown) => reason)
+    expect(await ended).toBe('left')
+  })
+
+  it.each([
+    ['an abort', new DOMException('x', 'AbortError'), 'Unreachable'],
+    ['what is no error', 'odd', 'Unreachable'],
+    ['nothing', undefined, 'Unreachable'],
+    ['what looks like a timeout', { name: 'TimeoutError' }, 'Unreachable'],
+  ])('that fails with %s is unreachable', async (_, cause, code) => {
+    answering(() => {
+      throw cause
+    })
+    expect(await codeOf(request(ME))).toBe(code)
+  })
+
+  it.each([
+    ['data alone', { data: { me: null }, errors: [] }, 200, null],
+    ['data with an error', { data: { me: null }, errors: [{ extensions: { code: 'NotFound' } }] }, 200, 'NotFound'],
+    ['no data', { data: null }, 200, 'UnhandledError'],
+    ['data with a bad status', { data: { me: null } }, 500, 'UnhandledError'],
+    ['nothing, while it is away', {}, 503, 'ServiceUnavailable'],
+    ['a code, while it is away', { errors: [{ extensions: { code: 'NotAllowed' } }] }, 503, 'NotAllowed'],
+    ['no JSON', null, 200, 'Intercepted'],
+  ])('that is answered with %s', async (_, body, status, code) => {
+    answering(json(body, status))
+    const error = await request(ME).then(
+      () => null,
+      (reason: unknown) => reason,
+    )
+    expect(error instanceof RequestError ? error.code : error).toBe(code)
+  })
+
+  it('has the correlation id of the answer, or of its header', async () => {
+    answering(json({ errors: [{ extensions: { correlationId: 7 } }] }, 500, { 'x-correlation-id': 'AAAA' }))
+    await expect(request(ME)).rejects.toMatchObject({ correlationId: 'AAAA', status: 500 })
+  })
+})
+
+it.each([
+  [new RequestError('Timeout'), true],
+  [new RequestError('NotFound'), false],
+  [Object.assign(new Error('x'), { code: 'Timeout' }), false],
+  [new TypeError('x'), false],
+  [null, false],
+])('whether a request may have been done after %s: %s', (error, may) => {
+  expect(isOutcomeUnknown(error)).toBe(may)
 })

@@ -30,3 +30,21 @@ describe('HTML written by people', () => {
     expect(allowedHtml(hostile).replace('<p></p>', '')).toBe(printed)
   })
 })
+
+it.each([
+  ['as deep as is read', 200, 'deep'],
+  ['deeper', 201, ''],
+])('text that is %s', (_, depth, text) => {
+  expect(allowedHtml(`${'<strong>'.repeat(depth)}deep`)).toBe(
+    `${'<strong>'.repeat(depth)}${text}${'</strong>'.repeat(depth)}`,
+  )
+})
+
+it('beside each other there may be any number of elements', () => {
+  expect(allowedHtml('<em>a</em>'.repeat(300))).toBe('<em>a</em>'.repeat(300))
+})
+
+it('an element of which only the text is kept is not closed', () => {
+  expect(allowedHtml('<em><div>a</div>b')).toBe('<em>ab</em>')
+  expect(allowedHtml('<em><span>a')).toBe('<em>a</em>')
+})

@@ -19,6 +19,7 @@ it.each([
     { hasNextPage: true, endCursor: 'c2' },
     { first: null, next: '/admin/groups?q=a+b&after=c2' },
   ],
+  ['a first page without a cursor', FIRST, { hasNextPage: true, endCursor: null }, { first: null, next: null }],
   ['the last page', LATER, { hasNextPage: false, endCursor: null }, { first: '/admin/groups?q=a+b', next: null }],
 ])('%s leads to the pages beside it', (_, place, pageInfo, links) => {
   expect(pagesOf(place, pageInfo)).toEqual(links)
@@ -31,4 +32,6 @@ it('a page with a cursor of another list is not read; other refusals are rethrow
   expect(await readPage(LATER, Promise.reject(invalid))).toBeNull()
   await expect(readPage(FIRST, Promise.reject(invalid))).rejects.toBe(invalid)
   await expect(readPage(LATER, Promise.reject(missing))).rejects.toBe(missing)
+  const fault = Object.assign(new Error('x'), { code: 'BadRequest.Invalid' })
+  await expect(readPage(LATER, Promise.reject(fault))).rejects.toBe(fault)
 })

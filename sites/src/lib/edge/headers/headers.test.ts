@@ -163,3 +163,9 @@ describe('the headers of a response', () => {
     expect(timing.header(12.34)).toBe('db;dur=3.5;desc="trips=3", total;dur=12.3')
   })
 })
+
+it('a page may be shown in a frame of this site alone, and only when it is meant for one', () => {
+  const framed = { scriptHashes: [], styleHashes: [], trustedTypes: [] }
+  expect(policyOf({ ...framed, isFramed: true })).toContain("frame-ancestors 'self'")
+  expect(policyOf({ ...framed, isFramed: false })).toContain("frame-ancestors 'none'")
+})
