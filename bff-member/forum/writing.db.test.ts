@@ -114,7 +114,7 @@ describe('posting', () => {
     expect(await fixture.db().read(build.select().from(forumPosts))).toEqual([])
   })
 
-  it('at the limits is accepted', async () => {
+  it('[FORUM-005] [FORUM-006] at the limits is accepted', async () => {
     const { data } = await fixture.post(maya, { title: 'x'.repeat(255), message: `<p>${'x'.repeat(10_000)}</p>` })
     expect(data.forumPostCreate.title).toHaveLength(255)
   })

@@ -73,7 +73,7 @@ describe('an emailed link', () => {
     expect((await fixture.meridian.get('/rest/validate-reset-token')).status).toBe(400)
   })
 
-  it('[API-REST-018] sets the password once, also after being validated twenty times', async () => {
+  it('[PASS-016] [API-REST-018] sets the password once, also after being validated twenty times', async () => {
     const token = await mayasLink()
     for (let i = 0; i < 20; i++) expect(await isValid(token)).toEqual({ isValid: true })
     expect(await reset(token)).toMatchObject({ status: 200, answer: { ok: true } })

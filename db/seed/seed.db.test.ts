@@ -203,20 +203,23 @@ describe('the communities', () => {
     ['MTC', '2024-12-23T05:00:00Z', '2025-01-02T05:00:00Z'],
     ['HFC', '2024-12-23T00:00:00Z', '2025-01-02T00:00:00Z'],
     ['LAC', '2024-12-23T08:00:00Z', '2025-01-02T08:00:00Z'],
-  ] as const)('%s was closed at the end of 2024 between midnights of its own time zone', async (code, from, to) => {
-    const db = database.db()
-    const windows = await db.read(
-      build
-        .select()
-        .from(articleClosures)
-        .where(eq(articleClosures.communityId, communityId(code))),
-    )
-    expect(windows).toContainEqual(expect.objectContaining({ startsAt: new Date(from), endsAt: new Date(to) }))
-    expect(isYearEndClosure(windows, new Date(from))).toBe(false)
-    expect(isYearEndClosure(windows, new Date(Date.parse(from) + 1))).toBe(true)
-    expect(isYearEndClosure(windows, new Date('2026-12-28T12:00:00Z'))).toBe(true)
-    expect(isYearEndClosure(windows, NOW)).toBe(false)
-  })
+  ] as const)(
+    '[ART-061] [ART-062] [ART-063] %s was closed at the end of 2024 between midnights of its own time zone',
+    async (code, from, to) => {
+      const db = database.db()
+      const windows = await db.read(
+        build
+          .select()
+          .from(articleClosures)
+          .where(eq(articleClosures.communityId, communityId(code))),
+      )
+      expect(windows).toContainEqual(expect.objectContaining({ startsAt: new Date(from), endsAt: new Date(to) }))
+      expect(isYearEndClosure(windows, new Date(from))).toBe(false)
+      expect(isYearEndClosure(windows, new Date(Date.parse(from) + 1))).toBe(true)
+      expect(isYearEndClosure(windows, new Date('2026-12-28T12:00:00Z'))).toBe(true)
+      expect(isYearEndClosure(windows, NOW)).toBe(false)
+    },
+  )
 })
 
 describe('the people', () => {

@@ -12,7 +12,6 @@ import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import { fakeBilling } from '#db/testing/fake-billing.ts'
-import { canAmplify } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import type { Email } from '#shared/kernel/ports/email.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
@@ -24,6 +23,9 @@ import { requestAmplification } from './request-amplification.ts'
 import { withdrawAmplification } from './withdraw-amplification.ts'
 
 const TEN_YEARS_IN_MINUTES = 10 * 365 * 24 * 60
+
+/** Written by hand, and not read from the rule that is tested. */
+const APPROVED: readonly ArticleStatus[] = ['READY_TO_PUBLISH', 'SCHEDULED', 'PUBLISHED', 'MANUALLY_PUBLISHED']
 
 let fixture: ArticleFixture
 beforeAll(async () => {
@@ -115,7 +117,7 @@ describe('asking for amplification', () => {
   test.each(ARTICLE_STATUSES)('[ART-035] an article that is %s', async (status) => {
     const { id } = await fixture.giveArticle({ status, previousStatus: 'DRAFT' })
     const asking = requestAmplification(fixture.as('maya'), { articleId: id })
-    if (canAmplify(status)) {
+    if (APPROVED.includes(status)) {
       expect(await asking).toMatchObject({ articleId: id, createdAt: NOW, offer: { priceCents: 51_000 } })
       // A request does not change the status.
       expect((await fixture.row(id)).status).toBe(status)

@@ -5,6 +5,7 @@ import { insertArticles } from '../support/articles/insert-articles.ts'
 import type { Brand } from '../support/brand.ts'
 import { allowConsoleError, newBrowser, openPage, pageReady, signInStaffOnly, THEO } from '../support/browser.ts'
 import { loseAnswer } from '../support/hold-requests.ts'
+import { elements, getPage, httpSession, textOf } from '../support/http.ts'
 import { expectNoOverflow, expectSound, seriousViolations } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
 
@@ -288,8 +289,17 @@ test('[EDIT-001] [EDIT-006] by keyboard only: a misspelt search, three cards sel
   for (let i = 0; i < 20 && !(await focusedTitle())?.startsWith('Theo Brandt'); i++) await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
   await statusSays(page, '3 articles assigned to Theo Brandt.')
+  const assigned = card(page, name).filter({ hasText: 'Theo Brandt' })
+  expect(await assigned.count()).toBe(3)
+  const { document } = await getPage(
+    await httpSession('meridian', 'staff', THEO),
+    `/admin/articles?q=${encodeURIComponent(name)}`,
+  )
+  const cards = elements(document, 'li', { class: /\bcard\b/ }).map(textOf)
+  expect(cards.filter((text) => text.includes('Theo Brandt'))).toHaveLength(3)
   await keyboard.press('u')
   await statusSays(page, 'Undone for 3 articles.')
+  expect(await assigned.count()).toBe(0)
 
   // Two have not moved yet; somebody else moves one of them, which is then refused.
   await keyboard.press('h')

@@ -5,6 +5,7 @@ import { newBrowser, origin, pageReady, signInMember, signInStaffOnly, THEO } fr
 import { saveByline } from '../support/editor.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { tripsOf } from '../support/http.ts'
+import { expectDialogWidth } from '../support/inspect-dialog.ts'
 import { newMember, setDemoPassword } from '../support/members.ts'
 import { emailTo } from '../support/outbox.ts'
 import { expectNoOverflow, expectSound, seriousViolations } from '../support/page-checks.ts'
@@ -92,7 +93,7 @@ describe.each(placesOfRun(BRANDS, 1))('%s, after an approval', (brand, email, { 
 })
 
 describe('the dashboard', () => {
-  test('[ROUTE-008][ART-002] opens the guidelines over the page by its link and by the address, and closes them by keyboard', async () => {
+  test('[ROUTE-008][ART-002][NAV-026] opens the guidelines over the page by its link and by the address, and closes them by keyboard', async () => {
     const { email } = await newMember('lumen')
     const page = await newBrowser('lumen')
     await signInMember(page, email)
@@ -103,6 +104,7 @@ describe('the dashboard', () => {
     await link.click()
     await guidelines.getByRole('heading', { name: 'Yes, please' }).waitFor()
     expect(await isModal()).toBe(true)
+    await expectDialogWidth(guidelines, 'the guidelines')
     await page.keyboard.press('Escape')
     await guidelines.waitFor({ state: 'hidden' })
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)

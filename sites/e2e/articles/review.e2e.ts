@@ -76,7 +76,11 @@ test('[ART-018][ART-040][ART-041][ART-043][ART-044][EDIT-005][EDIT-006][EDIT-008
   expect(await author.locator('del').count()).toBe(0)
   expect(await seriousViolations(author)).toEqual([])
   await author.getByText('1 new comment').waitFor()
-  await author.getByRole('listitem').getByText('I tightened the opening.').scrollIntoViewIfNeeded()
+  const comment = author.getByRole('listitem').filter({ hasText: 'I tightened the opening.' })
+  await comment.scrollIntoViewIfNeeded()
+  await comment.getByText('Theo Brandt', { exact: true }).waitFor()
+  expect(await comment.locator('.avatar').isVisible()).toBe(true)
+  expect(await comment.getByRole('time').textContent()).toMatch(/^[A-Z][a-z]{2} \d+, \d{4}, \d+:\d{2} [AP]M/)
   const token = await memberToken('meridian', email)
   const unread = async () => {
     const query = '{ articleFeedback { unreadCount } }'

@@ -66,6 +66,10 @@ test('[ART-056] [EDIT-007] [ENT-018] a member submits and is told that a check r
   const shown = panel(editor)
   await shown.getByText('40%').waitFor()
   await shown.getByText('not measured').waitFor()
+  for (const figure of ['Identical', 'Minor changes', 'Related meaning']) {
+    const term = shown.getByText(figure, { exact: true })
+    expect(await term.locator('xpath=following-sibling::dd').textContent(), figure).toMatch(/^[1-9]\d* words?$/)
+  }
   const source = shown.getByRole('link', { name: 'From the archive' })
   expect(await source.getAttribute('rel')).toBe('noopener noreferrer nofollow')
   expect(await source.getAttribute('href')).toMatch(/^https:\/\/archive\.example\//)

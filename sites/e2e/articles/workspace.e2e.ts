@@ -250,10 +250,12 @@ test('[ART-099][ART-100][ART-101][ART-102] a comment that could not be sent stay
     await page.getByRole('button', { name: 'Show earlier' }).click({ trial: true })
     await page.route(path, (route) => route.abort())
     await page.getByRole('button', { name: 'Show earlier' }).click()
-    await page.getByText('Failed loading feedback').waitFor()
+    await page.getByText('Failed loading feedback', { exact: true }).waitFor()
     await page.getByLabel(field).fill(text)
     await send.click()
-    await page.getByText('An error occurred while submitting your feedback. Please try again.').waitFor()
+    await page
+      .getByText('An error occurred while submitting your feedback. Please try again.', { exact: true })
+      .waitFor()
     await page.unroute(path)
     allowConsoleError(/ERR_FAILED/)
 

@@ -97,7 +97,7 @@ describe('the limits of an article', () => {
     expect(await shareAtEdge()).toBe(1)
   })
 
-  test('[ART-010][ART-077][ART-078][ART-079][ART-082][ART-084][ART-085][ART-086][ART-087][ART-098] include a byline with its own limits', async () => {
+  test('[ART-010][ART-077][ART-078][ART-079][ART-080][ART-081][ART-082][ART-084][ART-085][ART-086][ART-087][ART-098] include a byline with its own limits', async () => {
     const { email } = await newMember('meridian')
     const author = await allowWriting(email, null)
     await storeArticle(author, { title: 'A title', content: textOfWords(600), status: 'DRAFT' })
@@ -112,7 +112,8 @@ describe('the limits of an article', () => {
     const save = page.getByRole('button', { name: 'Save byline' })
     expect(await save.isDisabled()).toBe(true)
     await field.focus()
-    await paste(page, `<p>${'x'.repeat(140)}</p>`)
+    // 140 characters as they are shown: markup is not counted, an entity is one.
+    await paste(page, `<p>${'x'.repeat(138)}<a href="https://a.test">x</a>&amp;</p>`)
     await page.getByText('140/140').waitFor()
     expect(await save.isEnabled()).toBe(true)
     await page.keyboard.press('Enter')
@@ -130,12 +131,13 @@ describe('the limits of an article', () => {
 
     await intercept(page, 'articleUserByline', fault)
     await save.click()
-    await page.getByText('An error occurred while saving your byline. Please try again.').waitFor()
+    await page.getByText('An error occurred while saving your byline. Please try again.', { exact: true }).waitFor()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('An error occurred')
     expect(await field.textContent()).toBe('Builds at Northwind')
     await page.unrouteAll()
     await save.click()
     await page.getByRole('button', { name: 'Edit byline' }).waitFor()
+    await page.getByText('Builds at Northwind', { exact: true }).waitFor()
     await submitButton(page).and(page.locator(':enabled')).waitFor()
   })
 })
@@ -179,6 +181,9 @@ describe('the editor by status', () => {
     for (const status of ['FIRST_ROUND_EDIT', 'FINAL_EDIT', 'READY_TO_APPROVE'] as const) {
       await openIn(status, theo)
       await page.getByRole('heading', { name: 'One article' }).first().waitFor()
+      expect.soft(await page.getByRole('article').getByText('word599').count(), `the text, ${status}`).toBe(1)
+      expect.soft(await card("What's Next").count(), `what is next, ${status}`).toBe(0)
+      expect.soft(await card('Feedback').count(), `the thread, ${status}`).toBe(1)
       expect(await page.getByRole('textbox', { name: /Article text|Title/ }).count()).toBe(0)
       expect(await submitButton(page).count()).toBe(0)
       expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(status === 'READY_TO_APPROVE' ? 1 : 0)

@@ -101,6 +101,8 @@ describe.for(
     const third = await storeAnswer(brand, questionId, 'We dropped nothing.')
     await page.getByRole('link', { name: title }).click()
     await pageReady(page)
+    for (const words of ['We dropped the weekly report.', 'We dropped a second cloud.', 'We dropped nothing.'])
+      await page.getByRole('listitem').getByText(words, { exact: true }).waitFor()
     await page.getByLabel('Select all on this page').check()
     await page.getByText('3 answers selected').waitFor()
     await press(page, 'Don’t use')

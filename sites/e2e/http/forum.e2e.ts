@@ -282,7 +282,7 @@ describe('writing', () => {
     expect(await shownAs(changed)).toEqual({ text: 'We <b>outgrew</b> ours.', isBold: false })
   })
 
-  test('a reply that is too long says by how many characters, and keeps the text', async () => {
+  test('[FORUM-008] [FORUM-009] a reply that is too long says by how many characters, and keeps the text', async () => {
     const stored = await storePost(the(author))
     const refused = await post(reading, pathOf(stored), { action: 'reply', text: 'x'.repeat(5007) })
     expect(refused.status).toBe(422)

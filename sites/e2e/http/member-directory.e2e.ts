@@ -43,6 +43,11 @@ describe('the addresses of members', () => {
       expect(textOf(element(page.document, 'h1'))).toBe(heading)
       if (!path.endsWith('/self')) expect((await followRedirects(staff, `/v2${path}`)).path).toBe(path)
     }
+    const directory = await getPage(maya, '/v2/members')
+    const { action, method } = element(element(directory.document, 'main'), 'form', { role: 'search' }).attribs
+    expect([action, method]).toEqual(['/v2/members/results', 'get'])
+    const found = linksOf((await getPage(maya, `${action}?q=robin+vale`)).document)
+    expect(found).toContainEqual({ text: 'Robin Vale', href: expect.stringMatching(/^\/v2\/profile\/\w+$/) })
   })
 
   test('[DIR-008] of profiles hidden from the viewer are not found', async () => {

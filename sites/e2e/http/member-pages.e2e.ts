@@ -95,7 +95,7 @@ test.each(['meridian', 'lumen'] as const)(
 )
 
 describe('the pages beside the dashboard', () => {
-  test('[ROUTE-004] /articles/published lists what the member has published, each under its own address', async () => {
+  test('[ROUTE-004][ART-034] /articles/published lists what the member has published, each with its day and under its own address', async () => {
     const session = await member('meridian')
     const dashboard = await getPage(session, '/articles')
     const sections = linksOf(element(dashboard.document, 'nav', { 'aria-label': 'Articles' }))
@@ -103,7 +103,11 @@ describe('the pages beside the dashboard', () => {
     const page = await getPage(session, '/articles/published')
     expect(headingOf(page)).toBe('Published articles')
     const title = 'On-call should be boring'
-    const { href = '' } = linksOf(mainOf(page)).find(({ text }) => text === title) ?? {}
+    const row = elements(mainOf(page), 'li').find((one) => textOf(one).includes(title))
+    if (!row) throw new Error(`${title} is not listed`)
+    const [day] = elements(row, 'time', { class: /\bpublished__date\b/ })
+    expect(day && textOf(day)).toMatch(/^[A-Z][a-z]{2} \d+, \d{4}$/)
+    const { href = '' } = linksOf(row).find(({ text }) => text === title) ?? {}
     expect(headingOf(await getPage(session, href))).toBe(title)
   })
 

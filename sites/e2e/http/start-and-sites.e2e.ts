@@ -26,7 +26,7 @@ async function staffWithDuty(communityId: string, permission: Permission) {
 }
 
 describe('the start of the admin area', () => {
-  test('[ROUTE-060] shows the pending items to staff, each with its count, its age and a link to its list', async () => {
+  test('[ROUTE-060] [ROUTE-070] shows the pending items to staff, each with its count, its age and a link to its list', async () => {
     await storeHeldPost(await newMember('meridian'))
     const staff = await httpSession('meridian', 'staff', THEO)
     const { status, document } = await getPage(staff, '/admin')
@@ -48,8 +48,12 @@ describe('the start of the admin area', () => {
     const { document: batches } = await getPage(staff, panels?.href ?? '')
     expect(elements(element(batches, 'main'), 'ol').length).toBe(Number(panels?.text.match(/^\d+/)?.[0]))
     for (const { href } of lists) expect([href, (await getPage(staff, href)).status]).toEqual([href, 200])
-    const menu = linksOf(document).map(({ href }) => href)
-    expect(menu).toEqual(expect.arrayContaining(['/admin', '/admin/articles', '/admin/groups', '/admin/expert-panels']))
+    const menu = linksOf(element(document, 'nav', { class: /^nav\b/, 'aria-label': 'Main' }))
+    expect(menu.map(({ href }) => href)).toEqual(
+      expect.arrayContaining(['/admin', '/admin/articles', '/admin/groups', '/admin/expert-panels']),
+    )
+    const members = await getPage(staff, menu.find(({ text }) => text === 'Members')?.href ?? '')
+    expect([members.status, textOf(element(members.document, 'h1'))]).toEqual([200, 'Members'])
   })
 
   test('staff with one permission are offered only pages that they may open, in the menu and on the pages', async () => {

@@ -12,7 +12,8 @@ const LOGIN_PAGE = {
   appStoreLink: 'https://apps.apple.com/app/id1',
   playStoreLink: 'javascript:alert(1)',
 }
-const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 120" width="480" height="120"><path d="M20 100 60 20l40 80 40-80 40 80" fill="none" stroke="${TEAL}" stroke-width="14"/></svg>`
+/** So wide that at the height of a logo only its maximum width limits it. */
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 40" width="480" height="40"><path d="M20 36 60 4l40 32 40-32 40 32" fill="none" stroke="${TEAL}" stroke-width="14"/></svg>`
 
 /** A community with its own design and logo. */
 async function newNorthwind() {
@@ -22,6 +23,7 @@ async function newNorthwind() {
     config: (config) => ({
       ...config,
       appName: 'Northwind',
+      icon: logo,
       looks: { accent: TEAL, ground: '#f7f9f9', scheme: 'light', headings: 'sans', labels: 'plain' },
       auth: { ...config.auth, slug: 'northwind', logo, ...LOGIN_PAGE },
       tagline: 'Trade, by people who have done it.',
@@ -57,8 +59,11 @@ test('[BRAND-002][NAV-027][ENT-030] a new brand is rows in the database: its hos
   expect(await page.getByRole('link', { name: /Google Play/ }).count()).toBe(0)
 
   const logoImage = head.locator(`img[src="/media/${logo}"]`)
-  await expect.poll(() => logoImage.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480)
-  expect((await logoImage.boundingBox())?.width).toBeLessThanOrEqual(200)
+  const expectLogo = async () => {
+    await expect.poll(() => logoImage.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480)
+    expect((await logoImage.boundingBox())?.width).toBeLessThanOrEqual(200)
+  }
+  await expectLogo()
 
   await page.getByLabel('Email', { exact: true }).fill('somebody@northwind.test')
   const button = page.getByRole('button', { name: 'Continue' })
@@ -77,6 +82,9 @@ test('[BRAND-002][NAV-027][ENT-030] a new brand is rows in the database: its hos
   const foot = page.getByRole('contentinfo')
   await foot.getByText(`© ${new Date().getUTCFullYear()} Northwind Trade Council`).waitFor()
   expect(await foot.getByRole('link', { name: 'Concierge' }).getAttribute('href')).toBe('mailto:help@northwind.test')
+
+  await page.goto(`${origin}/stories`)
+  await expectLogo()
 
   await page.goto(`${origin}/pay-now`)
   await head.getByText('Northwind Trade Council').waitFor()

@@ -129,7 +129,7 @@ test('[LOGIN-007][ENT-036] a member with a phone gets the code as a text, and on
   const page = await newBrowser('harbor')
   await beginSignIn(page, 'lena.fischer@harbor.test')
   await button(page, /^Text a code to .*17$/).click()
-  await page.getByText('We texted a five-digit code to').waitFor()
+  await page.getByText(/^We texted a five-digit code to .*17\. It works for 10 minutes/).waitFor()
   expect(await page.content()).not.toContain('1713920017')
   const { text } = await newestMessageTo('+491713920017', /[0-9]{5}/)
   expect(text).toMatch(/@harbor\.localhost #[0-9]{5}\s*$/)

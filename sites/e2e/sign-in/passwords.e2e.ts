@@ -137,6 +137,17 @@ test('a response by a Wi-Fi portal is not a success, and a completed step is nam
 test('[PASS-001][PASS-002][PASS-005][PASS-006][PASS-007][PASS-008][PASS-009][PASS-010][PASS-011][PASS-013][PASS-014][PASS-020][PASS-024][PASS-025][PASS-026][PASS-027] the form says what is missing and what failed', async () => {
   const page = await newBrowser('meridian')
   await openReset(page, (await newMember('meridian')).email)
+  expect(await page.getByText(/^Please /).count()).toBe(0)
+  for (const [field, text] of [
+    [next(page), 'Please input a new password'],
+    [confirm(page), 'Please confirm the new password'],
+  ] as const) {
+    await field.focus()
+    await field.blur()
+    await page.getByText(text, { exact: true }).waitFor()
+  }
+  await page.reload()
+  await pageReady(page)
   const meter = page.getByRole('meter')
   const percents: [string, number][] = [
     ['a', 0],
@@ -199,7 +210,7 @@ test('[PASS-001][PASS-002][PASS-005][PASS-006][PASS-007][PASS-008][PASS-009][PAS
   await heading(page, 'Your password is changed').waitFor()
 })
 
-test('[ROUTE-046] an invitation leads to a first password', async () => {
+test('[PASS-017][PASS-018][ROUTE-046] an invitation leads to a first password', async () => {
   const { id, email } = await newMember('harbor', { hasPassword: false })
   const staff = await staffToken('harbor', THEO)
   const confirmed = 'mutation ($password: String!) { sessionStepUp(password: $password) }'
@@ -213,10 +224,11 @@ test('[ROUTE-046] an invitation leads to a first password', async () => {
   await confirm(page).fill(STRONG)
   await save(page).click()
   await heading(page, 'Your password is set').waitFor()
+  await page.getByText('Use it to sign in on any device.').waitFor()
   await page.getByRole('link', { name: 'Go to the home page' }).waitFor()
 })
 
-test('[PASS-012][PASS-019][PASS-022][ROUTE-024] with the behaviour of all forms a member changes the password in the settings', async () => {
+test('[PASS-012][PASS-013][PASS-019][PASS-022][ROUTE-024][SESS-027] with the behaviour of all forms a member changes the password in the settings', async () => {
   const { email } = await newMember('meridian')
   const page = await newBrowser('meridian')
   await signInOnly(page, email)
@@ -224,11 +236,15 @@ test('[PASS-012][PASS-019][PASS-022][ROUTE-024] with the behaviour of all forms 
   await heading(page, 'Security').waitFor()
   await page.getByText(email).first().waitFor()
   const change = button(page, 'Change password')
+  const current = page.getByLabel('Current password *', { exact: true })
+  expect(await page.getByText('Please input your current password').count()).toBe(0)
+  await current.focus()
+  await current.blur()
+  await page.getByText('Please input your current password', { exact: true }).waitFor()
   await next(page).fill(STRONG)
   await confirm(page).fill(STRONG)
   expect(await change.isDisabled()).toBe(true)
   await page.getByText('Enter your current password to continue.').waitFor()
-  const current = page.getByLabel('Current password *', { exact: true })
   await current.fill('not this one')
   await change.click()
   const summary = page.getByRole('alert').filter({ hasText: 'Check 1 field' })

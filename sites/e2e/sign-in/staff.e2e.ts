@@ -23,6 +23,8 @@ import {
 
 /* How staff sign in, and how they reach their own sign-in page. */
 
+const COMMUNITIES = ['Harbor Finance Council', 'Lumen Agency Council', 'Meridian Technology Council']
+
 test('[LOGIN-002][LOGIN-003][LOGIN-004][LOGIN-009][LOGIN-030][ROUTE-039][SESS-017] staff are redirected to their own sign-in page with their email filled in', async () => {
   const page = await newBrowser('meridian')
   await beginSignIn(page, THEO)
@@ -60,6 +62,8 @@ test('[LOGIN-002][ROUTE-040] choosing another community opens its own sign-in pa
   await emailField(page).fill(THEO)
   const picker = page.getByLabel('Community', { exact: true })
   await picker.getByRole('option', { name: 'Lumen Agency Council' }).waitFor({ state: 'attached' })
+  // Other tests create communities of their own.
+  expect(await picker.getByRole('option').allTextContents()).toEqual(expect.arrayContaining(COMMUNITIES))
   expect(await picker.locator('option:checked').textContent()).toBe('Meridian Technology Council')
   await picker.selectOption({ label: 'Lumen Agency Council' })
   await page.waitForURL(`${origin('lumen')}/login-admin`)

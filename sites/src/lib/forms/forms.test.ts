@@ -128,7 +128,7 @@ describe('a submitted form', () => {
     expect(await sendForm(async () => 1)).toEqual({ kind: 'done' })
   })
 
-  it('names the fields of a refusal', async () => {
+  it('[SESS-027] names the fields of a refusal', async () => {
     const fields = { name: 900, email: 'odd' }
     expect(await refusedWith(new RequestError('BadRequest.Invalid', { extensions: { fields } }))).toEqual({
       kind: 'refused',

@@ -364,6 +364,7 @@ describe('a view of signing in', () => {
       { isUnrecognised: true, emailError: null },
     ],
     ['[LOGIN-019]', member, [...toPassword, { type: 'password-left-empty' }], { error: 'Please input your password' }],
+    ['[LOGIN-020]', initialState('forgot'), [submitForgot], { emailError: 'Please input your username' }],
   ])('%s shows a refusal under its field', (_ids, start, events, expected) => {
     expect(dispatch(start, ...events).state).toMatchObject(expected)
   })
