@@ -111,7 +111,7 @@ describe('the login of staff refuses', () => {
     expect((await meridian.post('/rest/admin/login', { ...ada(), password: 'Wrong-2026!' })).status).toBe(401)
   })
 
-  it("a target community other than the host's", async () => {
+  it("[API-REST-004] a target community other than the host's", async () => {
     const response = await meridian.post('/rest/admin/login', { ...ada(), targetCommunity: 'harbor' })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code: 'BadRequest.Invalid', fields: { targetCommunity: 999 } })

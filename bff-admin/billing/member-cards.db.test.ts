@@ -195,7 +195,7 @@ describe('the cards of a member, for staff', () => {
     expect((await ask('{ cardAuthLog(paymentId: "none") { id } }')).data?.cardAuthLog).toEqual([])
   })
 
-  it('a declined charge is in the log with the code of the bank', async () => {
+  it('[ENT-042] [API-GQL-025] a declined charge is in the log with the code of the bank, before the older attempts', async () => {
     const { userId } = await subscribe()
     const declining = await payments.pastDue()
     await fixture

@@ -12,15 +12,22 @@ import { createApp } from '../index.ts'
 /** The operations of the specification, with exactly its arguments. */
 let fixture: ArticleFixture
 let ask: (query: string) => Promise<Record<string, object>>
+let refusalOf: (query: string) => Promise<string | undefined>
 beforeAll(async () => {
   fixture = await articleFixture()
   const authHeader = await fixture.headersFor('maya', 'member')
   const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
+  const send = async (query: string) =>
+    (await caller.post('/graphql', { query }, { headers: authHeader })).json() as Promise<{
+      data: Record<string, object>
+      errors?: { extensions: { code: string } }[]
+    }>
   ask = async (query) => {
-    const { data, errors } = await (await caller.post('/graphql', { query }, { headers: authHeader })).json()
+    const { data, errors } = await send(query)
     expect(errors).toBeUndefined()
     return data
   }
+  refusalOf = async (query) => (await send(query)).errors?.[0]?.extensions.code
   const { giveText } = contentFactory(fixture)
   await giveText('article-guidelines', '<p>Plainly.</p>', { title: 'How we write' })
   await giveText('article-agreement', '<p>It is yours.</p>')
@@ -60,6 +67,9 @@ test('[API-GQL-006] [API-GQL-007] [API-GQL-008] [API-GQL-009] [API-GQL-047] [API
   const { id } = articleCreate as { id: string }
   expect(articleCreate).toEqual({ id: expect.stringMatching(/\w/), status: 'DRAFT', editor: null })
 
+  const submit = `mutation { articleSendForReview(articleId: "${id}") { status } }`
+  const approve = `mutation { articleApproveForPublishing(id: "${id}") { status editor { id } } }`
+  expect([await refusalOf(submit), await refusalOf(approve)]).toEqual(['Unprocessable', 'InvalidTransition'])
   const text = textOf(600)
   const save = async (content: string) => {
     const { articleAutoSaveRevision } = await ask(`mutation { articleAutoSaveRevision(articleId: "${id}",
@@ -90,17 +100,20 @@ test('[API-GQL-006] [API-GQL-007] [API-GQL-008] [API-GQL-009] [API-GQL-047] [API
     },
   })
 
-  const sent = await ask(`mutation { articleSendForReview(articleId: "${id}") { status } }`)
-  expect(sent).toEqual({ articleSendForReview: { status: 'SUBMITTED_FOR_REVIEW' } })
+  expect(await ask(submit)).toEqual({ articleSendForReview: { status: 'SUBMITTED_FOR_REVIEW' } })
 
   const ready = { status: 'READY_TO_APPROVE', editorId: fixture.id('theo') } as const
   await fixture.db().commit([build.update(articles).set(ready).where(eq(articles.id, id))])
-  const written = await ask(`mutation { articleFeedbackCreate(articleId: "${id}", feedback: "Thank you.") { id } }`)
+  const write = (feedback: string) =>
+    ask(`mutation { articleFeedbackCreate(articleId: "${id}", feedback: "${feedback}") { id } }`)
+  const greeting = await write('Hello.')
+  const written = await write('Thank you.')
   const { articleFeedback } = await ask(`{ articleFeedback(articleId: "${id}", last: 10) {
     pageInfo { hasPreviousPage } edges { node { id remark createdAt hasRead author { id snapshot { name avatar } } } } } }`)
   expect(articleFeedback).toEqual({
     pageInfo: { hasPreviousPage: false },
     edges: [
+      { node: expect.objectContaining(greeting.articleFeedbackCreate) },
       {
         node: {
           ...written.articleFeedbackCreate,
@@ -113,8 +126,7 @@ test('[API-GQL-006] [API-GQL-007] [API-GQL-008] [API-GQL-009] [API-GQL-047] [API
     ],
   })
 
-  const approved = await ask(`mutation { articleApproveForPublishing(id: "${id}") { status editor { id } } }`)
-  expect(approved).toEqual({
+  expect(await ask(approve)).toEqual({
     articleApproveForPublishing: { status: 'READY_TO_PUBLISH', editor: { id: fixture.id('theo') } },
   })
 

@@ -78,7 +78,7 @@ describe('a member who changes the password', () => {
     expect(row?.endedAt).not.toBeNull()
   })
 
-  it('[PASS-022] gets an error when the current password is wrong, and nothing changes', async () => {
+  it('[PASS-022] [API-GQL-038] gets an error when the current password is wrong, and nothing changes', async () => {
     const [here, there] = await Promise.all([maya(), maya()])
     for (const wrong of ['Wrong-2026!', PASSWORD.toLowerCase(), ` ${PASSWORD}`, 'x'.repeat(513)]) {
       const refused = await update(here, wrong)

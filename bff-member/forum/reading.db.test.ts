@@ -13,6 +13,7 @@ import {
   type ForumFixture,
   forumFixture,
   HOME,
+  LIKE,
   MENTIONS,
   READ,
   READ_ALL,
@@ -53,15 +54,21 @@ async function block(who: TestMember, blocked: TestMember) {
 describe('who sees what', () => {
   it('[ENT-049] a post has title, message, audience and likes, and a reply has message and likes', async () => {
     const post = await fixture.forum.givePost({ title: 'Payroll abroad', text: 'What does it cost?' })
-    await fixture.forum.giveReply(post, { by: 'sam', text: 'Nine euros a head.' })
+    const reply = await fixture.forum.giveReply(post, { by: 'sam', text: 'Nine euros a head.' })
+    for (const [who, id] of [
+      [sam, post.id],
+      [rae, post.id],
+      [rae, reply],
+    ] as const)
+      await fixture.ask(who, LIKE, { id })
     const { forumPost, forumReplies } = await fixture.page(maya, post.id)
     expect(forumPost).toMatchObject({
-      ...{ title: 'Payroll abroad', message: '<p>What does it cost?</p>', likes: 0, replyCount: 1, isOwn: true },
+      ...{ title: 'Payroll abroad', message: '<p>What does it cost?</p>', likes: 2, replyCount: 1, isOwn: true },
       audience: { id: 'everyone', isGroup: false },
       lastReply: { authorName: 'Sam Okafor', text: 'Nine euros a head.' },
     })
     expect(forumReplies.replies).toMatchObject([
-      { seq: 1, message: '<p>Nine euros a head.</p>', likes: 0, isOwn: false },
+      { seq: 1, message: '<p>Nine euros a head.</p>', likes: 1, isOwn: false },
     ])
   })
 

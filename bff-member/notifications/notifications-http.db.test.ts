@@ -43,7 +43,7 @@ async function ask(query: string, who: Who | null, variables: object = {}, calle
 }
 
 describe('over GraphQL', () => {
-  it('[API-GQL-005][ENT-011][ENT-012] notifications are a connection of ten, with the unviewed count, paged from either end', async () => {
+  it('[API-GQL-005][ENT-011][ENT-012][NOTIF-011] notifications are a connection of ten, with the unviewed count, paged from either end', async () => {
     for (let i = 0; i < 11; i++) await fixture.notify('maya')
     await fixture.notify('maya', { message: 'Theo wrote.', url: '/articles/edit?article=1' }, { now: at(1) })
     const args = schema

@@ -152,7 +152,7 @@ describe('no link is emailed', () => {
     ['an unknown username', () => 'nobody@meridian.test'],
     ['a member of another community', () => fixture.cast.lena.email],
     ['a deactivated account', () => fixture.cast.ian.email],
-  ])('[PASS-021] to %s, and the answer says that the username is unknown', async (_, username) => {
+  ])('[PASS-021] [API-REST-017] to %s, and the answer says that the username is unknown', async (_, username) => {
     expect(await forgot(username())).toMatchObject({
       status: 404,
       answer: { code: 'Unrecognized.Email', message: 'A member with that username could not be found.' },

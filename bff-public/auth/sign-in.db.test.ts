@@ -140,7 +140,7 @@ describe('signing in is refused', () => {
     }
   })
 
-  it("for a target community other than the host's", async () => {
+  it("[API-REST-003] for a target community other than the host's", async () => {
     const answer = await refused(fixture.meridian, { ...maya(), targetCommunity: 'harbor' })
     expect(answer).toMatchObject({ status: 400, code: 'BadRequest.Invalid', fields: { targetCommunity: 999 } })
   })
@@ -166,7 +166,7 @@ describe('signing in is refused', () => {
     expect(await refused(fixture.meridian, maya('x'.repeat(40_000)))).toMatchObject({ status: 413, code: 'TooLarge' })
   })
 
-  it('by GraphQL with the same codes', async () => {
+  it('[API-GQL-031] by GraphQL with the same codes', async () => {
     const ask = async (variables: object) => {
       const response = await fixture.meridian.post('/graphqlPublic', { query: LOGIN, variables })
       const { errors } = (await response.json()) as { errors: { message: string; extensions: object }[] }

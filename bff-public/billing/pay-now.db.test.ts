@@ -352,7 +352,7 @@ describe('the links of pay-now', () => {
     expect(await here().graphql(query, ids)).toEqual({ subscriptionBalance: { charges: [] } })
   })
 
-  it('answer an unknown pair like one that does not match or belongs to another community', async () => {
+  it('[API-REST-019] answer an unknown pair like one that does not match or belongs to another community', async () => {
     const ids = await owing()
     const lena = await owing('lena')
     const answers = await Promise.all(

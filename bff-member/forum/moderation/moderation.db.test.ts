@@ -170,13 +170,19 @@ describe('the queue', () => {
     expect(await queue(rae, { kind: 'POST' })).toEqual([])
   })
 
-  it('is empty for non-moderators, and its entries are not found', async () => {
+  it('[FORUM-012] [FORUM-013] [FORUM-014] [FORUM-015] is empty for non-moderators, whose decisions find no post and no reply', async () => {
     const post = await fixture.forum.givePost({ by: 'maya', state: 'PENDING' })
+    const reply = await fixture.forum.giveReply(await fixture.forum.givePost({ by: sam }), {
+      by: 'maya',
+      state: 'PENDING',
+    })
     expect(await queue(rae)).toEqual([])
-    expect(await item(rae, post.id)).toBeNull()
-    expect(await item(lena, post.id)).toBeNull()
-    expect((await decide(rae, post.id, 'APPROVE')).code).toBe('NotFound')
-    expect((await decide(lena, post.id, 'APPROVE')).code).toBe('NotFound')
+    for (const who of [rae, lena])
+      for (const id of [post.id, reply]) {
+        expect(await item(who, id)).toBeNull()
+        for (const decision of ['APPROVE', 'REJECT']) expect((await decide(who, id, decision)).code).toBe('NotFound')
+      }
+    expect(await fixture.forum.readPost(post.id)).toMatchObject({ state: 'PENDING' })
   })
 })
 

@@ -262,7 +262,7 @@ describe('two tabs and two devices', () => {
       PAID_TWICE,
     ],
     [
-      'two devices that chose different terms, one after the other: the second is told what was paid',
+      '[API-REST-012] two devices that chose different terms, one after the other: the second is told what was paid',
       async (zoe) => [
         await payAs(zoe, { planId: '24-months' }),
         await payAs(zoe, { planId: '12-months', operationId: 'op-2' }),

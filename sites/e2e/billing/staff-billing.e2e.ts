@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { build } from '#db/statement.ts'
 import { subscriptions } from '../../../db/schema/billing.ts'
+import { cardAuthorizations } from '../../../db/schema/staff/staff-billing.ts'
+import { newId } from '../../../shared/kernel/ids.ts'
 import { formatMoney } from '../../../shared/kernel/money.ts'
 import { cards, list, openBilling, row } from '../support/billing/billing-page.ts'
 import { enterCard, fieldsReady } from '../support/billing/payments.ts'
 import { confirm, openAsStaff } from '../support/billing/staff-page.ts'
-import { newSubscriber } from '../support/billing/subscribers.ts'
+import { newSubscriber, type Subscriber } from '../support/billing/subscribers.ts'
 import { allowConsoleError, newBrowser, openPage, pageReady, signInStaffOnly } from '../support/browser.ts'
 import { database } from '../support/database.ts'
 import { holdRequests } from '../support/hold-requests.ts'
@@ -14,6 +16,21 @@ import { inspectDialog } from '../support/inspect-dialog.ts'
 import { emailTo } from '../support/outbox.ts'
 import { expectNoOverflow, expectSound, seriousViolations } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
+
+type Attempt = Pick<typeof cardAuthorizations.$inferInsert, 'responseCode' | 'reversalStatus'>
+
+/** Earlier attempts with the card that was added last, the newest first. */
+async function storeAttempts({ id }: Subscriber, attempts: readonly Attempt[]) {
+  const own = build.select().from(cardAuthorizations).where(eq(cardAuthorizations.userId, id))
+  const added = (await database().read(own)).at(-1)
+  if (!added) throw new Error('No card was added')
+  const attemptedAt = (i: number) => new Date(added.attemptedAt.getTime() - (i + 1) * 60_000)
+  const rows = attempts.map((one, i) => ({
+    ...{ ...added, ...one, amountCents: 1250 },
+    ...{ id: newId(attemptedAt(i)), attemptedAt: attemptedAt(i) },
+  }))
+  await database().commit([build.insert(cardAuthorizations).values(rows)])
+}
 
 describe.for(
   placesOfRun(
@@ -24,7 +41,7 @@ describe.for(
     0,
   ),
 )('staff of %s at %i px', ([brand, width]) => {
-  test('[BILL-013] [BILL-015] [BILL-016] [BILL-038] find a member, add a card, see its log, make another the default, remove one; the member sees each action and gets emails', async () => {
+  test('[BILL-013] [BILL-015] [BILL-016] [BILL-035] [BILL-036] [BILL-037] [BILL-038] find a member, add a card, see its log, make another the default, remove one; the member sees each action and gets emails', async () => {
     const subscriber = await newSubscriber(brand)
     const page = await newBrowser(brand, width)
     await signInStaffOnly(page)
@@ -46,6 +63,12 @@ describe.for(
     expect(await opener.evaluate((element) => document.activeElement === element)).toBe(true)
     expect(await cards(page)).toEqual(['Mastercard ending in 4444, default', 'Visa ending in 1111'])
 
+    await storeAttempts(subscriber, [
+      { responseCode: 2001, reversalStatus: null },
+      { responseCode: 5, reversalStatus: 200 },
+      { responseCode: 0, reversalStatus: 500 },
+      { responseCode: null, reversalStatus: null },
+    ])
     const log = page.getByRole('table', { name: 'Log of Mastercard ending in 4444' })
     const release = await holdRequests(page, '**/graphqlAdmin')
     const toggle = row(page, '4444').getByRole('button', { name: /^Log of/ })
@@ -53,8 +76,19 @@ describe.for(
     await log.waitFor()
     expect(await log.locator('tbody tr').count()).toBe(10)
     release()
-    await expect.poll(() => log.locator('tbody tr').count()).toBe(1)
-    expect(await log.locator('tbody tr').textContent()).toMatch(/\$0\.00Success.*Not applicable/)
+    const outcomes = () =>
+      log
+        .locator('tbody tr')
+        .evaluateAll((rows) =>
+          rows.map((one) => [...one.querySelectorAll('td')].slice(1).map((cell) => cell.textContent)),
+        )
+    await expect.poll(outcomes).toEqual([
+      ['$0.00', 'Success', 'Not applicable'],
+      ['$12.50', 'Failure (2001)', 'Not applicable'],
+      ['$12.50', 'Failure (5)', 'Success'],
+      ['$12.50', 'Success', 'Failure (500)'],
+      ['$12.50', 'Not applicable', 'Not applicable'],
+    ])
     expect(await page.getByRole('table').count()).toBe(1)
     await expectNoOverflow(page, 'the cards of a member')
     expect(await seriousViolations(page)).toEqual([])

@@ -39,6 +39,12 @@ test('[ROUTE-027] [ENT-043] [API-GQL-026] a member sees statements by year with 
   const page = await openBilling(subscriber)
   await section(page).getByText('Total for 2026 $1,900.00').waitFor()
   await section(page).getByText('Total for 2025 $2,450.00').waitFor()
+  const pdfLink = { name: 'PDF of the Mar 1, 2026 statement' }
+  const statement = section(page)
+    .locator('li.statement')
+    .filter({ has: page.getByRole('link', pdfLink) })
+  for (const text of ['Mar 1, 2026', 'Membership of twelve months', '$1,900.00'])
+    await statement.getByText(text, { exact: true }).waitFor()
   const payments = section(page).getByRole('list', { name: 'Payments on the Mar 1, 2026 statement' })
   expect(
     (await payments.getByRole('listitem').allTextContents()).map((text) => text.replace(/\s+/g, ' ').trim()),
@@ -58,6 +64,9 @@ test('[ROUTE-027] [ENT-043] [API-GQL-026] a member sees statements by year with 
     amount: 1900,
     statementUrl: `/settings/billing/statements/${newest}.pdf`,
   })
+  expect(await statement.getByRole('link', pdfLink).getAttribute('href')).toBe(
+    `/settings/billing/statements/${newest}.pdf`,
+  )
   for (const shown of [page, await withoutScript(page)]) {
     const pdf = await downloaded(shown, 'PDF of the Mar 1, 2026 statement')
     expect(pdf.subarray(0, 8).toString('latin1')).toBe('%PDF-1.7')

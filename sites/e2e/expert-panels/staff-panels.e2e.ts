@@ -183,6 +183,10 @@ describe.for(
     const path = (await page.locator('a[href^="/roundups/"]').getAttribute('href')) ?? ''
     await visitor.goto(path)
     await visitor.getByRole('heading', { level: 1, name: title }).waitFor()
+    const published = visitor.getByRole('main').locator('time')
+    expect(await published.textContent()).toMatch(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/)
+    const publishedAt = Date.parse((await published.getAttribute('datetime')) ?? '')
+    expect(Date.now() - publishedAt).toBeLessThan(10 * 60_000)
     const texts = await visitor.getByRole('listitem').allInnerTexts()
     expect(texts.join(' ')).toMatch(/second cloud[\s\S]*weekly report/)
     expect(texts.join(' ')).not.toContain('dropped nothing')

@@ -1,4 +1,4 @@
-import type { Page, Response } from 'playwright'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { allowConsoleError, newBrowser, openPage, pageReady, signInOnly } from '../support/browser.ts'
 import { entryEditor } from '../support/editor.ts'
@@ -105,7 +105,7 @@ test.for(placesOfRun(PLACES, 0))(
 )
 
 test.for(placesOfRun(PLACES, 1))(
-  '[FORUM-022] [FORUM-023] [FORUM-024] [FORUM-025] [FORUM-026] an opened post is marked read; likes and follows change in place, and are reverted with a message when they fail, at %s, %i px wide',
+  '[FORUM-022] [FORUM-023] [FORUM-024] [FORUM-025] [FORUM-026] [FORUM-027] an opened post is marked read; likes and follows change in place, and are reverted with a message when they fail, at %s, %i px wide',
   { timeout: 90_000 },
   async ([brand, width]) => {
     const [author, reader] = [await newMember(brand), await newMember(brand)]
@@ -149,16 +149,20 @@ test.for(placesOfRun(PLACES, 1))(
     await said('We couldn’t remove your like. Try again.').waitFor()
     expect(await shown()).toBe('Like1')
     await page.unroute('**/graphql')
+    const answered = (document: string) =>
+      page.waitForResponse((answer) => answer.request().postData()?.includes(document) === true)
+    await Promise.all([answered('UnlikeEntryFromPage'), like.click()])
 
     await failing(page, 'FollowPostFromPage')
     await page.getByRole('button', { name: 'Follow', exact: true }).click()
     await page.getByText('We couldn’t follow this post for you. Try again.').waitFor()
     await page.unroute('**/graphql')
-    const isSaved = (answer: Response) => answer.request().postData()?.includes('FollowPostFromPage') === true
-    const saving = page.waitForResponse(isSaved)
+    const saving = answered('FollowPostFromPage')
     await page.getByRole('button', { name: 'Follow', exact: true }).click()
     await page.getByRole('button', { name: 'Following' }).waitFor()
     await saving
+    expect(await shown()).toBe('Like')
+    await Promise.all([answered('LikeEntryFromPage'), like.click()])
     await page.reload()
     expect(await shown()).toBe('Like1')
     expect(await page.getByRole('button', { name: 'Following' }).count()).toBe(1)

@@ -104,7 +104,7 @@ describe('addresses', () => {
 })
 
 describe('reading', () => {
-  test('[ROUTE-011] a post has its title, audience, message and replies, thirty per page, each with its own address', async () => {
+  test('[ROUTE-011] [ENT-049] a post has its title, audience, message and replies, thirty per page, each with its own address', async () => {
     const stored = await storePost(the(author), { title: `Long talk ${newId(new Date()).slice(-6)}` })
     const texts = Array.from({ length: 40 }, (_, i) => `Reply number ${i + 1}.`)
     const ids = await storeReplies(stored, the(author), texts)
@@ -189,7 +189,7 @@ describe('writing', () => {
     expect((await getPage(the(reading), path)).status).toBe(404)
   })
 
-  test('a reply quotes, is liked, changed, reported and deleted by forms', async () => {
+  test('[FORUM-017] [FORUM-018] [FORUM-027] [ENT-049] a reply quotes, is liked, changed, reported and deleted by forms', async () => {
     const stored = await storePost(the(author))
     const quoting = await mainOf(reading, `${pathOf(stored)}?quote=${stored.id}`)
     expect(element(quoting, 'input', { name: 'quotedText' }).attribs.value).toBe('We outgrow ours.')
@@ -215,15 +215,30 @@ describe('writing', () => {
 
     const edit = `${pathOf(stored)}/edit?entry=${replyId}`
     expect((await getPage(the(writing), edit)).status).toBe(404)
+    const editsFor = async (who: HttpSession | undefined) =>
+      linksOf(await mainOf(who, pathOf(stored))).flatMap(({ text, href }) => (text === 'Edit' ? [href] : []))
+    expect(await editsFor(reading)).toEqual([edit])
+    expect(await editsFor(writing)).toEqual([`${pathOf(stored)}/edit`])
     expect(element(await mainOf(reading, edit), 'textarea')).toBeDefined()
     const changed = { title: '', text: 'So did we, twice.', operation: newId(new Date()) }
     expect((await post(reading, edit, changed)).status).toBe(303)
     expect(await read(writing)).toContain('So did we, twice.')
 
-    const form = elements(await mainOf(writing, pathOf(stored)), 'form').find(
-      (one) => elements(one, 'button', { value: 'report' }).length > 0,
-    )
-    expect(elements(the(form), 'label', { class: /\bchoice\b/ }).map(textOf)).toEqual(['Off Topic', 'Unprofessional'])
+    const reportForms = async (who: HttpSession | undefined) =>
+      elements(await mainOf(who, pathOf(stored)), 'form').filter(
+        (one) => elements(one, 'button', { value: 'report' }).length > 0,
+      )
+    // Each reports the entry of the other.
+    for (const [who, id] of [
+      [writing, replyId],
+      [reading, stored.id],
+    ] as const) {
+      const [form, ...more] = await reportForms(who)
+      expect(more).toEqual([])
+      expect(element(the(form), 'input', { name: 'entry' }).attribs.value).toBe(id)
+      expect(elements(the(form), 'label', { class: /\bchoice\b/ }).map(textOf)).toEqual(['Off Topic', 'Unprofessional'])
+      expect(elements(the(form), 'textarea', { name: 'note' })).toHaveLength(1)
+    }
 
     const report = { action: 'report', entry: replyId }
     const bare = await post(writing, pathOf(stored), { ...report, reason: 'UNPROFESSIONAL', note: '' })

@@ -36,10 +36,12 @@ function post({ brand, cookie }: HttpSession, path: string, fields: Record<strin
 }
 
 describe('without script', () => {
-  test('[DIR-007] a member sends a request, gets an answer, and both write and read', async () => {
+  test('[DIR-007] [ENT-050] a member sends a request, gets an answer, and both write and read', async () => {
     const ask = `/v2/profile/${asked.id}/introduction`
     const form = await getPage(from, ask)
     expect(textOf(element(form.document, 'h1'))).toBe('Request an introduction to Robin Vale')
+    const labels = ['ask-why', 'ask-help', 'ask-note'].map((id) => textOf(element(form.document, 'label', { for: id })))
+    expect(labels).toEqual(['Why connect? *', 'How can you help each other? *', 'Anything else?'])
     const operation = element(form.document, 'input', { name: 'operation' }).attribs.value ?? ''
     const typed = { operation, why: '', help: 'I keep what I wrote', note: '' }
     const refused = await post(from, ask, typed)
@@ -52,12 +54,14 @@ describe('without script', () => {
     expect(refused.body).toContain('I keep what I wrote')
     expect((await post(from, ask, { ...typed, why: 'Because' }, 'http://evil.test')).status).toBe(403)
     for (let i = 0; i < 2; i++) {
-      const sent = await post(from, ask, { ...typed, why: 'Because' })
+      const sent = await post(from, ask, { ...typed, why: 'Because', note: 'Mornings suit me' })
       expect([sent.status, sent.headers.location]).toEqual([303, `/v2/profile/${asked.id}`])
     }
     expect((await getPage(from, `/v2/profile/${asked.id}`)).body).toContain('You asked Robin Vale for an introduction.')
 
     const page = await getPage(to, '/v2/members/introductions')
+    for (const answer of ['Because', 'I keep what I wrote', 'Mornings suit me'])
+      expect(textOf(element(page.document, 'main'))).toContain(answer)
     const id =
       element(element(page.document, 'form', { class: /answers/ }), 'input', { name: 'id' }).attribs.value ?? ''
     const accepted = await post(to, '/v2/members/introductions', { action: 'accept', id })

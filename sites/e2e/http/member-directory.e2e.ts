@@ -1,5 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { build } from '#db/statement.ts'
+import { users } from '../../../db/schema/members.ts'
 import { THEO } from '../support/browser.ts'
+import { database } from '../support/database.ts'
 import {
   element,
   elements,
@@ -72,11 +76,77 @@ describe('without script', () => {
     for (const page of [discover, browse, results, profile]) expect(tripsOf(page.headers['server-timing'])).toBe(1)
   })
 
+  test('[DIR-001] the results of a category are its members only', async () => {
+    const [herder, driver] = [await newMember('meridian'), await newMember('meridian')]
+    const locationName = `Vik ${herder.id.slice(-8)}`
+    for (const [member, industry] of [
+      [herder, 'agriculture-and-food'],
+      [driver, 'logistics-and-transport'],
+    ] as const) {
+      await setProfile(member, { industry, expertise: industry === 'agriculture-and-food' ? ['hiring'] : ['privacy'] })
+      await database().commit([build.update(users).set({ locationName }).where(eq(users.id, member.id))])
+    }
+    const browse = linksOf((await getPage(maya, '/v2/members/browse')).document)
+    for (const [text, facet] of [
+      ['Agriculture and food', 'industry=agriculture-and-food'],
+      ['Hiring', 'expertise=hiring'],
+    ] as const) {
+      const category = browse.find((link) => link.text === text)?.href ?? ''
+      expect(category).toBe(`/v2/members/results?${facet}`)
+      const shown = async (more: string) => {
+        const { document } = await getPage(maya, `${category}${more}`)
+        return [herder, driver].map(({ id }) => linksOf(document).some(({ href }) => href === `/v2/profile/${id}`))
+      }
+      expect(await shown(`&location=${encodeURIComponent(locationName)}`), text).toEqual([true, false])
+    }
+  })
+
   test('[DIR-003] a search is in the address and is shown again in its field', async () => {
     const page = await getPage(maya, '/v2/members/results?q=kowalsky&industry=')
     expect(page.body).toContain('No matches for “kowalsky”. Showing results for “kowalski”.')
     expect(elements(page.document, 'input', { name: 'q' }).map(({ attribs }) => attribs.value)).toEqual(['kowalsky'])
     expect(tripsOf(page.headers['server-timing'])).toBe(2)
+  })
+
+  test.each([true, false])(
+    '[DIR-006] a profile shows the pronouns to others only if its member wants it: %s',
+    async (shows) => {
+      const member = await newMember('meridian')
+      const own = { pronouns: 'xe/xem', displayPronouns: shows }
+      await database().commit([build.update(users).set(own).where(eq(users.id, member.id))])
+      const { document } = await getPage(maya, `/v2/profile/${member.id}`)
+      expect(textOf(element(document, 'main')).includes('xe/xem')).toBe(shows)
+    },
+  )
+
+  test('[ENT-023] [ENT-024] the form of the profile has every field of the company and every link, with what is stored', async () => {
+    const member = await newMember('meridian')
+    const company = { companyDescription: 'We build software.', areaOfFocus: 'Numbats', industry: 'insurance' }
+    const links = ['linkedIn', 'twitter', 'facebook', 'instagram', 'crunchbase', 'angelList', 'website'] as const
+    const addresses = Object.fromEntries(links.map((name) => [name, `https://${name.toLowerCase()}.example/okapi`]))
+    await setProfile(member, { ...company, ...addresses, employeeCount: '11-50' })
+    const session = await httpSession('meridian', 'member', member.email)
+    const main = element((await getPage(session, '/v2/profile/edit')).document, 'main')
+    const shown = (name: string) => {
+      const id = `profile-${name}`
+      const [list] = elements(main, 'select', { id })
+      const [text] = elements(main, 'textarea', { id })
+      const value = list
+        ? elements(list, 'option').find(({ attribs }) => attribs.selected !== undefined)?.attribs.value
+        : text
+          ? textOf(text)
+          : element(main, 'input', { id }).attribs.value
+      return [textOf(element(main, 'label', { for: id })), value]
+    }
+    const named = ['LinkedIn', 'Twitter', 'Facebook', 'Instagram', 'Crunchbase', 'AngelList', 'Website']
+    expect(links.map(shown)).toEqual(named.map((label, i) => [label, addresses[links[i] ?? '']]))
+    expect(['companyName', 'companyDescription', 'areaOfFocus', 'industry', 'employeeCount'].map(shown)).toEqual([
+      ['Company', 'Vale and Partners'],
+      ['What the company does', company.companyDescription],
+      ['Area of focus', company.areaOfFocus],
+      ['Industry', company.industry],
+      ['Employees', '11-50'],
+    ])
   })
 
   test('[ENT-023] [ENT-024] a profile shows the company with all its details, and every link', async () => {

@@ -63,7 +63,7 @@ test('[NAV-007] [NAV-008] members have Offers in their menu, or EXEC when the co
   expect(entries.map(({ text }) => text)).not.toContain('Offers')
 })
 
-test('[ROUTE-019] the executive page has the executive offers and the external link, and is not an offer', async () => {
+test('[ROUTE-019] [BRAND-003] [ENT-025] the executive page has the executive offers and the external link, and is not an offer', async () => {
   const harbor = await httpSession('harbor', 'member', DEMO_MEMBERS.harbor)
   const main = await mainOf(harbor, '/v2/offers/exec')
   expect(textOf(element(main, 'h1'))).toBe('Executive offers')

@@ -203,12 +203,15 @@ describe('a community', () => {
   } as const
 
   test.each(['meridian', 'harbor'] as const)(
-    '[ENT-025][ENT-026][NAV-009][BRAND-003] title, bar, footer and contacts of %s follow its configuration',
+    '[ENT-025][ENT-026][NAV-009][BRAND-002][BRAND-003] title, icon, bar, footer and contacts of %s follow its configuration',
     async (brand) => {
       const { name, familiarName, phone, more } = BRANDS[brand]
+      const { config } = await rowOf(brand)
       const session = await httpSession(brand, 'member', DEMO_MEMBERS[brand])
       const { document } = await getPage(session, '/articles')
       expect(textOf(element(element(document, 'head'), 'title'))).toBe(`Articles · ${familiarName}`)
+      const icon = element(document, 'link', { rel: 'icon' }).attribs.href ?? ''
+      expect([icon, (await getPage(brand, icon)).status]).toEqual([`/media/${config.icon}`, 200])
       expect(textOf(element(document, 'header', { class: /\bbar\b/ }))).toContain(familiarName)
       const foot = element(document, 'footer')
       expect(textOf(foot)).toContain(`© ${new Date().getUTCFullYear()} ${name}`)

@@ -17,7 +17,7 @@ const WITHOUT_TOKEN = '4000000000000093'
 describe('becoming a member', () => {
   // Harbor asks for no address, and all of its steps are skipped: in short runs without script (`interrupted.e2e.ts`).
   test.each(isLongRun ? (['meridian', 'harbor'] as const) : (['meridian'] as const))(
-    '[SESS-003] [SESS-007] [ROUTE-028] [ROUTE-029] [ROUTE-030] [ROUTE-031] [ROUTE-032] [ROUTE-033] [ROUTE-034] [ROUTE-035] [ROUTE-036] [EP-014] [PAY-026] [ONB-004] [ONB-005] [ONB-006] at %s: a declined card, then a paid one on a phone, and then on a laptop to the end',
+    '[SESS-003] [SESS-007] [ROUTE-028] [ROUTE-029] [ROUTE-030] [ROUTE-031] [ROUTE-032] [ROUTE-033] [ROUTE-034] [ROUTE-035] [ROUTE-036] [EP-014] [PAY-026] [ONB-002] [ONB-004] [ONB-005] [ONB-006] at %s: a declined card, then a paid one on a phone, and then on a laptop to the end',
     async (brand) => {
       const invited = await newInvited(brand, { showsAddress: brand === 'meridian' })
       const phone = await newcomer(brand, 360)
@@ -158,6 +158,9 @@ async function answerSteps(page: Page) {
   const assistant = page.getByRole('group', { name: 'Your assistant' })
   await assistant.getByLabel('Name').fill('June Park')
   await assistant.getByLabel('Email').fill(`june.${Date.now()}@example.com`)
+  const relations = page.getByRole('group', { name: 'Your PR contact' })
+  await relations.getByLabel('Name').fill('Pat Reyes')
+  await relations.getByLabel('Email').fill(`pat.${Date.now()}@example.com`)
   await page.getByRole('button', { name: 'Save and continue' }).click()
 
   await heading(page, 'Expert panels').waitFor()
@@ -173,6 +176,9 @@ async function answerSteps(page: Page) {
   await heading(page, 'You’re all set').waitFor()
   expect(pathOf(page)).toBe('/get-started/complete')
   await expectSoundStep(page)
+  await page.goto('/get-started/team')
+  expect(await assistant.getByLabel('Name').inputValue()).toBe('June Park')
+  expect(await relations.getByLabel('Name').inputValue()).toBe('Pat Reyes')
   await page.goto('/get-started/profile')
   expect(await page.getByLabel('Job title').inputValue()).toBe('Zoologist')
   await page.goto('/get-started')

@@ -1,11 +1,14 @@
 import { describe, expect, inject, test } from 'vitest'
 import { NOTE_REFUSALS } from '../../../shared/domain/members/notes.ts'
+import { newId } from '../../../shared/kernel/ids.ts'
 import { allowConsoleError, newBrowser, openPage, signInStaffOnly, THEO } from '../support/browser.ts'
 import { element, elements, getPage, httpSession, textOf } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
 import { expectSound } from '../support/page-checks.ts'
 import { send } from '../support/request.ts'
 import { placesOfRun } from '../support/run.ts'
+import { storeArticle } from '../support/stored/articles.ts'
+import { storePost, storeReplies } from '../support/stored/forum.ts'
 
 const PLACES = [
   ['meridian', 1280],
@@ -67,7 +70,7 @@ describe('what staff know about a member', () => {
   )
 })
 
-test('without script a form sent twice creates one note, a refused text is kept, and the log is a file', async () => {
+test('[ADM-025] without script a form sent twice creates one note with its author and date, a refused text is kept, and the log is a file', async () => {
   const member = await newMember('meridian')
   const staff = await httpSession('meridian', 'staff', THEO)
   const path = `/admin/members/${member.id}/notes`
@@ -90,7 +93,14 @@ test('without script a form sent twice creates one note, a refused text is kept,
   expect(long.body).toContain(NOTE_REFUSALS.tooLong)
   for (let time = 0; time < 2; time++) expect((await post({ body: 'Once only' })).status).toBe(303)
   const after = await getPage(staff, path)
-  expect(elements(after.document, 'li', { id: /^note-/ }).map(textOf)).toEqual([expect.stringContaining('Once only')])
+  const [note, ...others] = elements(after.document, 'li', { id: /^note-/ })
+  if (!note) throw new Error('There is no note')
+  expect(others).toEqual([])
+  expect(textOf(note)).toContain('Once only')
+  const head = element(note, 'p', { class: /\bnote__head\b/ })
+  expect(textOf(element(head, 'strong'))).toBe('Theo Brandt')
+  expect(Date.now() - Date.parse(element(head, 'time').attribs.datetime ?? '')).toBeLessThan(60_000)
+  expect(textOf(element(head, 'time'))).toMatch(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d, /)
 
   const file = await send('meridian', `/admin/log.csv?member=${member.id}`, { headers: { cookie: staff.cookie } })
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -99,4 +109,35 @@ test('without script a form sent twice creates one note, a refused text is kept,
   const asMember = await httpSession('meridian', 'member', member.email)
   for (const page of [path, '/admin/log', '/admin/log.csv', `/admin/members/${member.id}/engagement`])
     expect((await getPage(asMember, page)).status, page).not.toBe(200)
+})
+
+test('[ADM-013] the page of the engagement has each of the actions under its own name', async () => {
+  const member = await newMember('meridian')
+  const other = await newMember('meridian')
+  await httpSession('meridian', 'member', member.email)
+  await storeArticle(member, {
+    title: 'Quiet platforms',
+    content: '<p>x</p>',
+    status: 'PUBLISHED',
+    slug: newId(new Date()),
+  })
+  for (let posts = 0; posts < 2; posts++) await storePost(member)
+  await storeReplies(await storePost(other), member, ['One', 'Two', 'Three'])
+  const staff = await httpSession('meridian', 'staff', THEO)
+  const { document } = await getPage(staff, `/admin/members/${member.id}/engagement`)
+  const cells = (part: 'thead' | 'tfoot') =>
+    elements(element(document, part), 'tr').flatMap((row) => elements(row, part === 'thead' ? 'th' : 'td').map(textOf))
+  const [, ...names] = cells('thead')
+  const counts = ['1', '0', '1', '0', '2', '3', '0']
+  expect(names.map((name, i) => [name, cells('tfoot')[i]])).toEqual(
+    [
+      ...['Sign-ins', 'Articles submitted', 'Articles published', 'Panel answers'],
+      ...['Forum posts', 'Forum replies', 'Introductions requested'],
+    ].map((name, i) => [name, counts[i]]),
+  )
+  const rows = elements(element(document, 'tbody'), 'tr').map((row) => elements(row, 'td').map(textOf))
+  expect([rows.length, rows.at(-1)]).toEqual([12, counts])
+  expect(elements(document, 'p', { class: /\bbars__label\b/ }).map(textOf)).toEqual(
+    names.map((name, i) => `${name} ${counts[i]}`),
+  )
 })

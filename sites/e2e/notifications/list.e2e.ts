@@ -7,7 +7,7 @@ import { storeNotifications } from '../support/stored/notifications.ts'
 const HOUR_S = 3600
 
 describe('the page of notifications', () => {
-  test('[NOTIF-002][NOTIF-006][NOTIF-008][NOTIF-009] marks several and all, undoes each, and loads the rest below', async () => {
+  test('[NOTIF-002][NOTIF-006][NOTIF-008][NOTIF-009][NOTIF-011] marks several and all, undoes each, and loads the rest below', async () => {
     const member = await newMember('meridian')
     await storeNotifications(member, 25)
     const page = await newBrowser('meridian')

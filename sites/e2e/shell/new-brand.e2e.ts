@@ -28,7 +28,7 @@ async function newNorthwind() {
       auth: { ...config.auth, slug: 'northwind', logo, ...LOGIN_PAGE },
       tagline: 'Trade, by people who have done it.',
       conciergeEmail: 'help@northwind.test',
-      copyrightHolder: 'Northwind Trade Council',
+      copyrightHolder: 'Northwind Publishing Ltd',
     }),
   })
   await database().commit([
@@ -43,7 +43,7 @@ async function newNorthwind() {
   return { origin, logo }
 }
 
-test('[BRAND-002][NAV-027][ENT-030] a new brand is rows in the database: its host shows its name, colour and logo immediately', async () => {
+test('[BRAND-002][NAV-027][ENT-025][ENT-030] a new brand is rows in the database: its host shows its name, colour, logo and copyright holder immediately', async () => {
   const { origin, logo } = await newNorthwind()
   const page = await newBrowser('meridian')
   await page.goto(`${origin}/login`)
@@ -80,7 +80,7 @@ test('[BRAND-002][NAV-027][ENT-030] a new brand is rows in the database: its hos
     )
     .toEqual([0x0f, 0x6b, 0x72])
   const foot = page.getByRole('contentinfo')
-  await foot.getByText(`© ${new Date().getUTCFullYear()} Northwind Trade Council`).waitFor()
+  await foot.getByText(`© ${new Date().getUTCFullYear()} Northwind Publishing Ltd`).waitFor()
   expect(await foot.getByRole('link', { name: 'Concierge' }).getAttribute('href')).toBe('mailto:help@northwind.test')
 
   await page.goto(`${origin}/stories`)

@@ -11,6 +11,30 @@ function render(apps: readonly AppLink[], mobile: MobileState = 'NO_DEVICE') {
   return renderToStaticMarkup(createElement(PreferenceTable, { groups, apps, mobile }))
 }
 
+function texts(html: string, pattern: RegExp) {
+  return [...html.matchAll(pattern)].map(([, text = '']) =>
+    text
+      .replace(/<[^>]*>/g, '')
+      .replaceAll('&amp;', '&')
+      .trim(),
+  )
+}
+
+test('[NOTIF-014] [ENT-044] the columns are the channels, and each group has its options with name and description', () => {
+  const html = render([], 'ON')
+  expect(texts(html, /<th scope="col">(.*?)<\/th>/gs).slice(1)).toEqual(['Email', 'Web', 'Mobile'])
+  const groups = preferenceGroups('maya', [])
+  expect(texts(html, /<th scope="rowgroup"[^>]*>(.*?)<\/th>/gs)).toEqual(groups.map(({ group }) => group))
+  const bodies = html.match(/<tbody>.*?<\/tbody>/gs) ?? []
+  expect(bodies.map((body) => texts(body, /<th scope="row" class="preference__name">(.*?)<span/gs))).toEqual(
+    groups.map(({ options }) => options.map(({ name }) => name)),
+  )
+  for (const { id, description } of groups.flatMap(({ options }) => options)) {
+    const [row] = texts(html, new RegExp(`<tr class="preference" id="option-${id}">(.*?)</tr>`, 'gs'))
+    expect(row).toContain(description)
+  }
+})
+
 test("[NOTIF-015] without a device the mobile switches are off and disabled, and the tooltip links to the brand's apps", () => {
   const html = render([
     { label: 'App Store', href: 'https://apps.test/meridian' },
