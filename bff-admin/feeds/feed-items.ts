@@ -8,7 +8,7 @@ import { offers } from '#db/schema/content/offers.ts'
 import { panelRoundups } from '#db/schema/expert-panels.ts'
 import { forumPosts } from '#db/schema/forum/forum.ts'
 import { pictures } from '#db/schema/pictures.ts'
-import { build, type Runnable, statement } from '#db/statement.ts'
+import { build, hasId, type Runnable, statement } from '#db/statement.ts'
 import { readable } from '#shared/domain/articles/text-runs.ts'
 import { type ItemAddress, readItemAddress } from '#shared/domain/feeds/item-address.ts'
 import { FEED_ITEMS_MAX, FEED_LINK_TITLE_MAX_CHARACTERS } from '#shared/domain/feeds/limits.ts'
@@ -20,9 +20,9 @@ import { countCharacters } from '#shared/kernel/words.ts'
 import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { AuditAction } from '../staff/audit-actions.ts'
+import { refusedField } from '../staff/checked-fields.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { isManagedFeed, touchedFeed } from './feed-access.ts'
-import { refused } from './feed-fields.ts'
 import { listItems, type ManagedFeed, type ManagedItem, managedFeed, readFeed } from './feeds.queries.ts'
 
 export type AddItemInput = {
@@ -61,13 +61,7 @@ const FOUND = {
     build
       .select({ id: forumPosts.id })
       .from(forumPosts)
-      .where(
-        and(
-          eq(forumPosts.id, p.name),
-          eq(forumPosts.communityId, p.communityId),
-          sql`+${forumPosts.state} = 'APPROVED'`,
-        ),
-      ),
+      .where(and(hasId(forumPosts, p.name, p), sql`+${forumPosts.state} = 'APPROVED'`)),
   ),
   OFFER: statement((p: Name) =>
     build
@@ -91,10 +85,10 @@ function targetOf(address: ItemAddress, { found, title: typed }: Found): Target 
   if (address.type === 'LINK') {
     const title = readable(typed).trim()
     if (title === '' || countCharacters(title) > FEED_LINK_TITLE_MAX_CHARACTERS)
-      throw refused('title', FORM_CODES.missing, 'linkTitle')
+      throw refusedField('title', FORM_CODES.missing, feedRefusal('linkTitle'))
     return { refId: null, url: address.url, title }
   }
-  if (found === null) throw refused('address', FORM_CODES.unknown, 'addressGone')
+  if (found === null) throw refusedField('address', FORM_CODES.unknown, feedRefusal('addressGone'))
   return { refId: found, url: null, title: null }
 }
 
@@ -103,11 +97,11 @@ export function addItem(ctx: StaffContext, { feedId, address: typed, title }: Ad
   const address = readItemAddress(typed)
   return retryOnConflict(async () => {
     const [[feed, items], found] = await Promise.all([readItems(ctx, feedId), address && findId(ctx, address)])
-    if (!address) throw refused('address', FORM_CODES.url, 'addressForm')
+    if (!address) throw refusedField('address', FORM_CODES.url, feedRefusal('addressForm'))
     if (items.length >= FEED_ITEMS_MAX) throw new AppError('Unprocessable', feedRefusal('tooManyItems'))
     const target = targetOf(address, { found, title })
     const isSame = ({ type, href }: ManagedItem) => type === 'LINK' && href === target.url
-    if (items.some(isSame)) throw refused('address', FORM_CODES.unknown, 'isItem')
+    if (items.some(isSame)) throw refusedField('address', FORM_CODES.unknown, feedRefusal('isItem'))
     const { communityId } = ctx.actor
     // On a double click the second request finds the link of the first.
     const isNew = sql`NOT EXISTS (SELECT 1 FROM ${feedItems} AS other
@@ -122,7 +116,7 @@ export function addItem(ctx: StaffContext, { feedId, address: typed, title }: Ad
       return await commitItems(ctx, feed, { action: 'feed.add-item', change: added })
     } catch (error) {
       if (isUniqueViolation(error, 'feed_items.feed_id, feed_items.type, feed_items.ref_id'))
-        throw refused('address', FORM_CODES.unknown, 'isItem')
+        throw refusedField('address', FORM_CODES.unknown, feedRefusal('isItem'))
       throw error
     }
   })
@@ -158,8 +152,8 @@ export async function commitItems(
         .where(and(isManagedFeed(mine), eq(feeds.updatedAt, updatedAt)))
     : touchedFeed({ ...mine, now: ctx.now })
   const audit = auditStatement(ctx, {
-    ...{ action, target: { type: 'feed', id: feedId }, memberVisible: false, reason: null },
-    ...{ before: null, after: { title } },
+    ...{ action, target: { type: 'feed', id: feedId }, memberVisible: false },
+    after: { title },
   })
   const [, , , [feed]] = await ctx.db.commitIf([touched, change, audit, managedFeed({ communityId, feedId }), ...after])
   return checkFound(feed)
@@ -169,7 +163,7 @@ function unused({ actor, now }: StaffContext, imageId: string): Runnable {
   return build
     .update(pictures)
     .set({ state: 'UNUSED', changedAt: now })
-    .where(and(eq(pictures.id, imageId), eq(pictures.communityId, actor.communityId)))
+    .where(hasId(pictures, imageId, actor))
 }
 
 export type ItemOfFeed = { readonly feedId: string; readonly itemId: string }

@@ -4,9 +4,8 @@ import { networkAttempt, uncountIfBusy } from '#db/auth/attempts.ts'
 import { rememberClient } from '#db/auth/known-clients.ts'
 import { openSession } from '#db/auth/sessions.ts'
 import { inCommunity } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { users } from '#db/schema/members.ts'
-import { build } from '#db/statement.ts'
+import { build, hasId } from '#db/statement.ts'
 import { NETWORK_LIMITS } from '#shared/domain/auth/limits.ts'
 import { ONBOARDING_MESSAGES } from '#shared/domain/onboarding/messages.ts'
 import type { FirstPasswordInput, StepAnswer } from '#shared/domain/onboarding/onboarding.contract.ts'
@@ -54,17 +53,13 @@ export async function setFirstPassword(ctx: PublicContext, input: FirstPasswordI
     .set({ passwordHash, lastAccessedAt: now })
     .where(
       and(
-        eq(users.id, person.id),
-        eq(users.communityId, community.id),
+        hasId(users, person.id, { communityId: community.id }),
         eq(users.status, 'ACTIVE'),
         isNull(users.passwordHash),
       ),
     )
-  try {
-    await db.commitIf([setHash, statement, ...known.statements, ...network.uncount])
-  } catch (error) {
-    throw error instanceof PreconditionFailed ? refused(ONBOARDING_MESSAGES.passwordIsSet) : error
-  }
+  if (!(await db.tryCommitIf([setHash, statement, ...known.statements, ...network.uncount])))
+    throw refused(ONBOARDING_MESSAGES.passwordIsSet)
   const account = { userId: person.id, locationCode: person.locationCode, gate: person.gate }
   const session = { ...opened, account, community, browserToken: known.browserToken }
   const { accessToken, refreshToken } = await grantSession(ctx, { kind: 'member', session })

@@ -6,7 +6,7 @@ import { panelAnswers, panelInvitations, panelQuestions } from '#db/schema/exper
 import { groupMembers } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { memberProfiles } from '#db/schema/profiles.ts'
-import { build, inList, isAlso, statement } from '#db/statement.ts'
+import { build, inList, isAlso, isOfUser, statement } from '#db/statement.ts'
 import { INVITE_MAX_PEOPLE, REMIND_AFTER_MS } from '#shared/domain/expert-panels/limits.ts'
 import { isTakingAnswers } from '#shared/domain/expert-panels/rules.ts'
 import { panelRefusal } from '#shared/domain/expert-panels/staff/refusals.ts'
@@ -71,7 +71,7 @@ const filteredInvitees = statement((p: FilterArgs) =>
   build
     .select({ id: users.id })
     .from(users)
-    .leftJoin(memberProfiles, and(eq(memberProfiles.userId, users.id), eq(memberProfiles.communityId, p.communityId)))
+    .leftJoin(memberProfiles, isOfUser(memberProfiles, { userId: users.id, communityId: p.communityId }))
     .where(and(eq(users.communityId, p.communityId), isChosen(p)))
     .limit(INVITE_MAX_PEOPLE),
 )
@@ -81,7 +81,7 @@ const groupInvitees = statement((p: GroupArgs) =>
     .select({ id: users.id })
     .from(groupMembers)
     .innerJoin(users, and(eq(users.id, groupMembers.userId), isAlso(users.communityId, p.communityId)))
-    .leftJoin(memberProfiles, and(eq(memberProfiles.userId, users.id), eq(memberProfiles.communityId, p.communityId)))
+    .leftJoin(memberProfiles, isOfUser(memberProfiles, { userId: users.id, communityId: p.communityId }))
     .where(
       and(
         eq(groupMembers.groupId, p.groupId),
@@ -180,9 +180,7 @@ export function inviteMembers(ctx: StaffContext, input: InviteMembersInput): Pro
       action: 'panel-question.invite',
       target: { type: 'panel-question', id: questionId },
       memberVisible: false,
-      before: null,
       after: { invited: ids.length, ...(input.groupId !== null && { group: input.groupId }) },
-      reason: null,
     })
     await db.commitIf([claimQuestion(actor, questionId, now), build.run(invited), audit])
     return ids.length
@@ -236,9 +234,7 @@ export function remindInvited(ctx: StaffContext, questionId: string): Promise<nu
       action: 'panel-question.remind',
       target: { type: 'panel-question', id: questionId },
       memberVisible: false,
-      before: null,
       after: { reminded: ids.length },
-      reason: null,
     })
     await db.commitIf([claimQuestion(actor, questionId, now), reminded, audit])
     return ids.length

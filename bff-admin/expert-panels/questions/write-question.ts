@@ -18,6 +18,7 @@ import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../../staff/audit.ts'
+import { refusedField } from '../../staff/checked-fields.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { type BatchWithQuestions, readBatch } from '../batches/batches.queries.ts'
 import { checkedLine, checkedText } from '../checked-text.ts'
@@ -40,7 +41,7 @@ export type EditQuestionInput = QuestionInput & {
 
 function checkQuestion({ title, prompt, context, maxAnswers = null }: QuestionInput) {
   if (maxAnswers !== null && (maxAnswers < 1 || maxAnswers > MAX_ANSWERS_MOST))
-    throw new AppError('BadRequest.Invalid', { fields: { maxAnswers: FORM_CODES.unknown } })
+    throw refusedField('maxAnswers', FORM_CODES.unknown)
   return {
     title: checkedLine('title', title, QUESTION_TITLE_MAX_CHARACTERS),
     prompt: checkedLine('prompt', prompt, QUESTION_PROMPT_MAX_CHARACTERS),
@@ -85,9 +86,7 @@ export async function createQuestion(ctx: StaffContext, input: CreateQuestionInp
       action: 'panel-question.create',
       target: { type: 'panel-question', id: question.id },
       memberVisible: false,
-      before: null,
       after: question,
-      reason: null,
     })
     try {
       await db.commitIf([claimed, build.insert(panelQuestions).values({ ...question, position, operationId }), audit])
@@ -144,7 +143,6 @@ export async function editQuestion(ctx: StaffContext, input: EditQuestionInput):
       memberVisible: false,
       before: { title: question.title, maxAnswers: question.maxAnswers },
       after: { title: values.title, maxAnswers: values.maxAnswers },
-      reason: null,
     })
     await db.commitIf([changed, audit])
     return { ...question, ...values, updatedAt: now }
@@ -198,7 +196,6 @@ export function orderQuestions(ctx: StaffContext, input: OrderQuestionsInput): P
       memberVisible: false,
       before: { position: batch.questions.indexOf(moved) },
       after: { position: questions.indexOf(moved) },
-      reason: null,
     })
     await db.commitIf([claimed, ordered, audit])
     return { ...batch, questions, updatedAt: now }

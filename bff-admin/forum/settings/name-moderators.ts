@@ -5,7 +5,7 @@ import { notificationStatements } from '#db/notifications/notification-statement
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { users } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
-import { build, hasId, statement } from '#db/statement.ts'
+import { build, hasId, isOfUser, statement } from '#db/statement.ts'
 import { MODERATORS_MAX } from '#shared/domain/forum/limits.ts'
 import { moderatorNotification } from '#shared/domain/notifications/forum-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -52,8 +52,7 @@ const forgotten = statement((p: PersonArgs) =>
     .delete(notifications)
     .where(
       and(
-        eq(notifications.communityId, p.communityId),
-        eq(notifications.userId, p.memberId),
+        isOfUser(notifications, { userId: p.memberId, communityId: p.communityId }),
         eq(notifications.option, 'forum-moderation'),
       ),
     ),
@@ -74,7 +73,7 @@ export function addModerator(ctx: StaffContext, memberId: string): Promise<Forum
     await ctx.db.commitIf([
       added(args),
       auditStatement(ctx, {
-        ...{ action: 'user.forum-moderator-add', memberVisible: true, reason: null },
+        ...{ action: 'user.forum-moderator-add', memberVisible: true },
         target: { type: 'user', id: memberId },
         before: { isForumModerator: false },
         after: { isForumModerator: true },
@@ -98,7 +97,7 @@ export function removeModerator(ctx: StaffContext, memberId: string): Promise<Fo
     await ctx.db.commitIf([
       removed(args),
       auditStatement(ctx, {
-        ...{ action: 'user.forum-moderator-remove', memberVisible: true, reason: null },
+        ...{ action: 'user.forum-moderator-remove', memberVisible: true },
         target: { type: 'user', id: memberId },
         before: { isForumModerator: true },
         after: { isForumModerator: false },

@@ -1,5 +1,4 @@
 import { and, sql } from 'drizzle-orm'
-import { PreconditionFailed } from '#db/errors.ts'
 import { memberNotes } from '#db/schema/staff/member-notes.ts'
 import { build, type Runnable } from '#db/statement.ts'
 import { type NoteRefusal, PINNED_NOTES_MAX } from '#shared/domain/members/notes.ts'
@@ -35,7 +34,6 @@ export async function pinNote(ctx: StaffContext, { noteId, isPinned }: PinNoteIn
     memberVisible: false,
     before: { noteId, notePinned: note.isPinned },
     after: { noteId, notePinned: isPinned },
-    reason: null,
   })
   return change(ctx, noteId, {
     statements: note.isPinned === isPinned ? null : [pinned, audit],
@@ -59,8 +57,6 @@ export async function removeNote(ctx: StaffContext, noteId: string): Promise<Not
     target: { type: 'user', id: memberId },
     memberVisible: false,
     before: { noteId, noteKind: kind },
-    after: null,
-    reason: null,
   })
   return change(ctx, noteId, {
     statements: removedAt === null ? [removed, audit] : null,
@@ -78,11 +74,7 @@ type Change = {
 }
 
 async function change(ctx: StaffContext, noteId: string, { statements, isDone, refusal }: Change): Promise<NoteView> {
-  try {
-    if (statements) await ctx.db.commitIf(statements)
-  } catch (error) {
-    if (!(error instanceof PreconditionFailed)) throw error
-  }
+  if (statements) await ctx.db.tryCommitIf(statements)
   const note = checkFound(await readNote(ctx, noteId))
   if (!isDone(note)) throw noteRefused(refusal)
   return note

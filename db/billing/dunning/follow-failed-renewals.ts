@@ -9,13 +9,12 @@ import {
   unpaidInvoices,
 } from '#db/billing/provider-state.ts'
 import { subscriptionsOfMember } from '#db/billing/subscription-rows.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { AFTER_FAULT_MS, settleEach } from '#db/jobs/settle-each.ts'
 import { leaseEnd } from '#db/leases.ts'
 import { askToRemind, type ReminderTurn } from '#db/outbox/reminders.ts'
 import { dunningNotices, subscriptions } from '#db/schema/billing.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { type Decline, declineOf } from '#shared/domain/billing/declines.ts'
 import { addDays, dayOf, instantOfHour } from '#shared/kernel/dates.ts'
 import { communityDays } from './community-days.ts'
@@ -117,25 +116,20 @@ async function writeDown(ctx: DunningContext, leased: Leased, following: Followi
   const step = nextStep(following, now)
   const turn = await turnOf({ ...ctx, now }, following, step.notice)
   const [notice, checkAt] = turn.kind === 'waits' ? [null, turn.until] : [step.notice, step.checkAt]
-  const ofThis = and(eq(subscriptions.id, leased.id), eq(subscriptions.communityId, leased.communityId))
+  const ofThis = hasId(subscriptions, leased.id, leased)
   const isHeld = and(
     ofThis,
     eq(subscriptions.dunningCheckAt, leased.dunningCheckAt ?? now),
     lte(subscriptions.readAt, state.readAt),
     turn.kind === 'free' ? turn.isStillFree : undefined,
   )
-  try {
-    await ctx.db.commitIf([
-      build.update(subscriptions).set({ dunningCheckAt: leased.dunningCheckAt }).where(isHeld),
-      ...storeStatements(subscription, state, now),
-      ...(notice && turn.kind === 'free' ? await noticeStatements(ctx, following, notice, turn, now) : []),
-      build.update(subscriptions).set({ dunningCheckAt: checkAt }).where(ofThis),
-    ])
-    return 'done'
-  } catch (error) {
-    if (error instanceof PreconditionFailed) return 'overtaken'
-    throw error
-  }
+  const isWritten = await ctx.db.tryCommitIf([
+    build.update(subscriptions).set({ dunningCheckAt: leased.dunningCheckAt }).where(isHeld),
+    ...storeStatements(subscription, state, now),
+    ...(notice && turn.kind === 'free' ? await noticeStatements(ctx, following, notice, turn, now) : []),
+    build.update(subscriptions).set({ dunningCheckAt: checkAt }).where(ofThis),
+  ])
+  return isWritten ? 'done' : 'overtaken'
 }
 
 /** Emails about a failure keep the day of the schedule: they wait for another reminder only within that day. */
@@ -155,12 +149,6 @@ async function release({ db, now }: DunningContext, leased: Leased, againMs: num
     build
       .update(subscriptions)
       .set({ dunningCheckAt: later(now, againMs) })
-      .where(
-        and(
-          eq(subscriptions.id, id),
-          eq(subscriptions.communityId, communityId),
-          eq(subscriptions.dunningCheckAt, dunningCheckAt ?? now),
-        ),
-      ),
+      .where(and(hasId(subscriptions, id, { communityId }), eq(subscriptions.dunningCheckAt, dunningCheckAt ?? now))),
   ])
 }

@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { type CountedRow, mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
 import { articleUserSettings } from '#db/schema/articles/articles.ts'
 import { users } from '#db/schema/members.ts'
@@ -12,6 +11,7 @@ import { nextFillAt } from './profile-fills.ts'
 
 const PER_RUN = 50
 
+/** A profile in which the member has entered nothing; what is known about them is filled in later. */
 function isEmptyProfile() {
   const texts = [
     memberProfiles.biography,
@@ -44,14 +44,8 @@ const dueFills = statement((p: { readonly now: Date; readonly limit: number }) =
     })
     .from(profileFills)
     .innerJoin(users, hasId(users, profileFills.userId, profileFills))
-    .leftJoin(
-      memberProfiles,
-      and(eq(memberProfiles.userId, users.id), eq(memberProfiles.communityId, users.communityId)),
-    )
-    .leftJoin(
-      articleUserSettings,
-      and(eq(articleUserSettings.userId, users.id), eq(articleUserSettings.communityId, users.communityId)),
-    )
+    .leftJoin(memberProfiles, isOfUser(memberProfiles, { userId: users.id, communityId: users.communityId }))
+    .leftJoin(articleUserSettings, isOfUser(articleUserSettings, { userId: users.id, communityId: users.communityId }))
     .where(
       and(
         sql`${profileFills.dueAt} IS NOT NULL`,
@@ -125,15 +119,10 @@ async function fillOne({ db, now }: DbContext, due: Due): Promise<true | null> {
   const fields = Object.keys(known) as FilledField[]
   const fills = isMember && isEmpty === 1 && fields.length > 0
   const values = { biography: null, industry: null, areaOfFocus: null, ...known }
-  try {
-    await db.commitIf(
-      fills
-        ? [filled({ ...key, fields, now }), filledProfile({ userId, communityId, ...values, now })]
-        : [looked({ ...key, next: isEmpty === 1 ? nextFillAt(now) : null })],
-    )
-    return fills || null
-  } catch (error) {
-    if (error instanceof PreconditionFailed) return null
-    throw error
-  }
+  const isWritten = await db.tryCommitIf(
+    fills
+      ? [filled({ ...key, fields, now }), filledProfile({ userId, communityId, ...values, now })]
+      : [looked({ ...key, next: isEmpty === 1 ? nextFillAt(now) : null })],
+  )
+  return (isWritten && fills) || null
 }
