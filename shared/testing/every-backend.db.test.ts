@@ -131,7 +131,8 @@ describe('an invalid GraphQL request', () => {
       for (const path of ENDPOINTS) {
         const response = await on(HOST, PRODUCTION).post(path, body, { headers: headersFor(path) })
         const refusal = await refusalOf(response)
-        expect(refusal, path).toMatchObject({ status: 200, code: 'BadRequest.Invalid', fields: {} })
+        expect(refusal, path).toMatchObject({ status: 200, code: 'BadRequest.Invalid' })
+        expect(refusal.fields, path).toEqual({})
         expect(refusal.message).not.toContain('Did you mean')
       }
       expect(lines.join('\n')).not.toContain(SECRET)
@@ -148,7 +149,8 @@ describe('an invalid GraphQL request', () => {
   it.each(ENDPOINTS)('%s says of a body that is no JSON of ours that no field is to blame', async (path) => {
     for (const body of ['', '{', '{"query":"{ __typename }","query":"{ __typename }"}', '{"__proto__":1}', '[]']) {
       const refusal = await refusalOf(await on(HOST).post(path, body, { headers: headersFor(path) }))
-      expect(refusal, body).toMatchObject({ status: 400, code: 'BadRequest.Invalid', fields: {} })
+      expect(refusal, body).toMatchObject({ status: 400, code: 'BadRequest.Invalid' })
+      expect(refusal.fields, body).toEqual({})
     }
   })
 
