@@ -79,7 +79,8 @@ function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: 
     articlesPublished: t.field({
       ...allowedIn('always'),
       type: [shared.Article],
-      description: 'Newest first, at most 50; `after` is the id of the last article already known.',
+      description:
+        'Newest first, at most 50; `after` is the id of the last article already known; any other id is refused.',
       args: { first: t.arg.int(), after: t.arg.id() },
       resolve: (_root, { first, after }, ctx, info) =>
         listPublishedArticles(ctx, {

@@ -1,4 +1,4 @@
-import { and, desc, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type ArticleWithText, approved, listedColumns, shown, toListedArticle } from '#db/articles/article-rows.ts'
 import { lastWordsOf } from '#db/articles/changes-by-others.ts'
 import {
@@ -10,7 +10,7 @@ import {
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { readTogether } from '#db/read-together.ts'
 import { articles } from '#db/schema/articles/articles.ts'
-import { build, hasId, statementByShape } from '#db/statement.ts'
+import { build, hasId, statement, statementByShape } from '#db/statement.ts'
 import {
   IN_FLIGHT_STATUSES,
   isInFlight,
@@ -19,6 +19,7 @@ import {
   PUBLISHED_STATUSES,
 } from '#shared/domain/articles/statuses.ts'
 import type { ArticleView } from '#shared/domain/articles/views.ts'
+import { cursorRefused } from '#shared/kernel/cursor.ts'
 import { isOwn, isOwnArticle, type OwnArticleArgs } from './context.ts'
 
 export function isInWork(p: ActorArgs): SQL | undefined {
@@ -117,6 +118,14 @@ const publishedArticlesWithPeople = statementByShape(
       .limit(p.first),
 )
 
+/** The article that a page starts after; it may no longer be published. */
+const startOfPage = statement((p: PublishedArgs) =>
+  build
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(isOwn(p), eq(articles.id, p.after ?? ''), isNotNull(articles.publishedAt))),
+)
+
 export type ListPublishedInput = {
   readonly first: number
   /** The id of the last article of the previous page. */
@@ -125,8 +134,18 @@ export type ListPublishedInput = {
   readonly hasPeople: boolean
 }
 
-/** Newest first. */
-export async function listPublishedArticles(
+/** Newest first. Refuses to continue after anything but an own article. */
+export async function listPublishedArticles(ctx: ActorContext, input: ListPublishedInput): Promise<ArticleView[]> {
+  if (input.after === null) return readPublished(ctx, input)
+  const [page, start] = await Promise.all([
+    readPublished(ctx, input),
+    ctx.db.read(startOfPage({ ...ctx.actor, ...input })),
+  ])
+  if (start.length === 0) throw cursorRefused()
+  return page
+}
+
+async function readPublished(
   { db, actor }: ActorContext,
   { hasPeople, ...page }: ListPublishedInput,
 ): Promise<ArticleView[]> {

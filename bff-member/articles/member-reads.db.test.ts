@@ -102,10 +102,25 @@ describe('lists', () => {
       if (!after) break
     }
     expect(pages).toEqual(all)
-    expect(await listPublishedArticles(fixture.as('maya'), { first: 2, after: 'nothing', hasPeople: false })).toEqual(
-      [],
-    )
   })
+
+  test.each(['nothing', "another author's", 'never published'])(
+    'a page after an article that is %s is refused in one trip, as in every list',
+    async (which) => {
+      await fixture.giveArticle({ status: 'PUBLISHED', publishedAt: NOW })
+      const others = await fixture.giveArticle({ status: 'PUBLISHED', by: 'sam', publishedAt: NOW })
+      const draft = await fixture.giveArticle({ status: 'DRAFT' })
+      const after = { nothing: 'nothing', "another author's": others.id }[which] ?? draft.id
+      for (const hasPeople of [false, true]) {
+        const read = fixture.as('maya')
+        await expect(listPublishedArticles(read, { first: 2, after, hasPeople })).rejects.toMatchObject({
+          code: 'BadRequest.Invalid',
+          message: 'This cursor doesn’t belong to this list.',
+        })
+        expect(read.db.cost.trips).toBe(1)
+      }
+    },
+  )
 })
 
 describe('the feedback thread', () => {

@@ -40,7 +40,7 @@ export function addStatements(
       args: {
         year: t.arg.int({ description: 'By days in the time zone of the community.' }),
         first: t.arg.int(),
-        after: t.arg.id({ description: 'The id of the last statement of the previous page.' }),
+        after: t.arg.id({ description: 'The id of the last statement of the previous page; any other id is refused.' }),
       },
       resolve: async (_root, { year, first, after }, ctx) => [
         ...(await listStatements(ctx, {

@@ -79,6 +79,7 @@ export function refuseFields(fields: Readonly<Record<string, LengthRefusal | nul
     fields: Object.fromEntries(
       refused.map(([name, refusal]) => [name, refusal?.reason === 'empty' ? FORM_CODES.missing : FORM_CODES.unknown]),
     ),
+    fieldMessages: Object.fromEntries(refused.map(([name, refusal]) => [name, refusal?.message ?? ''])),
   })
 }
 

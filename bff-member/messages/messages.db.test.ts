@@ -165,7 +165,10 @@ describe('a message', () => {
     expect(all.filter(({ code }) => code === 'TooManyRequests')).toHaveLength(5)
     expect((await send(sam, 'I may')).data).not.toBeNull()
     const early = await send(maya, 'Too early', {}, minutes(24 * 60 - 1))
-    expect([early.code, early.message]).toEqual(['TooManyRequests', expect.stringMatching(/ Try again in 1 minute\.$/)])
+    expect([early.code, early.message]).toEqual([
+      'TooManyRequests',
+      expect.stringMatching(/ 24 hours\. Try again in 1 minute\.$/),
+    ])
     expect((await send(maya, 'The next day', {}, minutes(24 * 60 + 1))).data).not.toBeNull()
   }, 30_000)
 

@@ -112,13 +112,27 @@ describe('over GraphQL', () => {
     ['an invented cursor', 'notifications(after: "nonsense")'],
   ])('asking for %s is refused', async (_, field) => {
     const { errors } = await ask(`{ ${field} { edges { cursor } } }`, 'maya')
-    expect(errors?.[0].extensions.code).toBe('BadRequest.Invalid')
+    expect(errors?.[0].extensions).toMatchObject({ code: 'BadRequest.Invalid', fields: {} })
   })
 
   it('an unknown option returns the whole list', async () => {
     await fixture.notify('maya')
     const { data } = await ask('{ notifications(option: "none") { edges { cursor } } }', 'maya')
     expect(data.notifications.edges).toHaveLength(1)
+  })
+
+  it.each([
+    ['an unknown option', 'nonsense'],
+    ['a group of options', 'articles'],
+    ['an empty option', ''],
+    ['a name that every object has', 'constructor'],
+  ])('[API-GQL-056] marking all of %s marks nothing and names the field', async (_, option) => {
+    await fixture.notify('maya')
+    const markAll = 'mutation ($option: ID) { notificationsMarkAllAsRead(option: $option) { count } }'
+    const { errors } = await ask(markAll, 'maya', { option })
+    expect(errors?.[0].extensions).toMatchObject({ code: 'BadRequest.Invalid', fields: { option: 999 } })
+    expect((await fixture.notificationsOf('maya')).map(({ readAt }) => readAt)).toEqual([null])
+    expect((await ask(markAll, 'maya', { option: null })).data.notificationsMarkAllAsRead.count).toBe(1)
   })
 
   it('without a session, or with one of another community, nothing can be read or marked', async () => {

@@ -21,6 +21,7 @@ type Answer = {
   readonly code: string | undefined
   readonly message: string | undefined
   readonly fields: Readonly<Record<string, number>> | undefined
+  readonly fieldMessages: Readonly<Record<string, string>> | undefined
   readonly text: string
 }
 
@@ -105,9 +106,9 @@ async function askAt(
   }
   const answer = await graphql({ schema, source, variableValues: { ...variables }, contextValue })
   const error = answer.errors?.[0]
-  const original = error?.originalError as Partial<Pick<Answer, 'code' | 'fields'>> | undefined
-  const { code, fields } = original ?? {}
-  return { data: answer.data, code, fields, message: error?.message, text: JSON.stringify(answer) }
+  const original = error?.originalError as Partial<Pick<Answer, 'code' | 'fields' | 'fieldMessages'>> | undefined
+  const { code, fields, fieldMessages } = original ?? {}
+  return { data: answer.data, code, fields, fieldMessages, message: error?.message, text: JSON.stringify(answer) }
 }
 
 async function emailsTo({ db }: BaseFixture, who: TestMember | 'CONCIERGE' | 'ADDRESS') {

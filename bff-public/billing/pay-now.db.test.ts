@@ -59,9 +59,11 @@ function here(network = `198.51.${Math.floor(++networks / 250)}.${networks % 250
     graphql: async (query: string, variables: object) => {
       const { data, errors } = (await (await post('/graphqlPublic', { query, variables })).json()) as {
         data: Record<string, Record<string, unknown>> | null
-        errors?: { message: string; extensions: { code: string } }[]
+        errors?: { message: string; extensions: { code: string; fields?: object } }[]
       }
-      return errors?.[0] ? { code: errors[0].extensions.code, message: errors[0].message } : (data ?? {})
+      if (!errors?.[0]) return data ?? {}
+      const { code, fields } = errors[0].extensions
+      return { code, message: errors[0].message, ...(fields && { fields }) }
     },
   }
 }
@@ -159,12 +161,13 @@ describe('pay-now', () => {
     const token = () => payments.token({ number: '4000000000000002' })
     const { status, body } = await here().rest('pay-balance', { userId: ids.userId, token: await token() })
     expect(status).toBe(400)
-    expect(body).toMatchObject({ code: 'BadRequest.Invalid' })
+    expect([body.code, body.fields]).toEqual(['BadRequest.Invalid', {}])
     expect(Object.values(DECLINE_SENTENCES)).toContain(body.message)
     const pay = 'mutation ($u: ID!, $t: String!) { paySubscriptionByToken(userId: $u, token: $t) { id } }'
     expect(await here().graphql(pay, { u: ids.userId, t: await token() })).toEqual({
       code: body.code,
       message: body.message,
+      fields: {},
     })
     expect((await ledger()).filter(({ intentId }) => intentId !== null)).toEqual([])
   })

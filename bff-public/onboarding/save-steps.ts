@@ -6,9 +6,10 @@ import { setMobilePhone } from '#db/members/mobile-phone/set-mobile-phone.ts'
 import { type SaveSupportContactInput, saveSupportContact } from '#db/members/support-contacts/save-support-contact.ts'
 import { memberAddresses } from '#db/schema/onboarding.ts'
 import { build } from '#db/statement.ts'
-import { checkContact, type FieldCodes } from '#shared/domain/members/support-contact.ts'
-import { checkAddress, type TypedAddress, toPostalCode } from '#shared/domain/onboarding/address.ts'
+import { CONTACT_WORDS, checkContact, type FieldCodes } from '#shared/domain/members/support-contact.ts'
+import { ADDRESS_WORDS, checkAddress, type TypedAddress, toPostalCode } from '#shared/domain/onboarding/address.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { refuseFields, wordsUnder } from '#shared/server/refuse-fields.ts'
 import type { PublicContext } from '../context.ts'
 import { checkStep, finishStep } from './answer-step.ts'
 import { asNewMember } from './new-member.ts'
@@ -54,8 +55,7 @@ export async function keepPhone(ctx: PublicContext): Promise<void> {
 export async function saveAddress(ctx: PublicContext, typed: TypedAddress): Promise<void> {
   const here = await asNewMember(ctx)
   checkStep(here, 'address')
-  const fields = checkAddress(typed)
-  if (Object.keys(fields).length > 0) throw new AppError('BadRequest.Invalid', { fields })
+  refuseFields(checkAddress(typed), ADDRESS_WORDS)
   const { userId, communityId } = here.actor
   const address = {
     countryCode: typed.countryCode,
@@ -82,8 +82,8 @@ export async function saveAddress(ctx: PublicContext, typed: TypedAddress): Prom
 export async function saveTeam(ctx: PublicContext, contacts: readonly SaveSupportContactInput[]): Promise<void> {
   const here = await asNewMember(ctx)
   checkStep(here, 'team')
-  const fields = Object.assign({}, ...contacts.map(codesOf)) as FieldCodes
-  if (Object.keys(fields).length > 0) throw new AppError('BadRequest.Invalid', { fields })
+  const words = { ...wordsUnder('assistant', CONTACT_WORDS), ...wordsUnder('publicRelations', CONTACT_WORDS) }
+  refuseFields(Object.assign({}, ...contacts.map(codesOf)) as FieldCodes, words)
   for (const contact of contacts) await saveSupportContact(here, contact)
   await finishStep(here, 'team')
   ctx.kickOutbox()

@@ -4,6 +4,7 @@ import type { PictureShape } from '#shared/domain/pictures/picture-shapes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES, type FormCode } from '#shared/kernel/forms/form-codes.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
+import { parseClosed, parseInput } from '#shared/server/http/read-json.ts'
 import { pictureRefused } from '#shared/server/images/refusal.ts'
 import type { PictureKind, WordsRefusal } from './picture-kinds.ts'
 
@@ -30,15 +31,16 @@ const AltAndCredit = z.strictObject({ alt: z.string(), credit: z.nullable(z.stri
 
 /** The texts that precede the files of an upload, as JSON. */
 export function parsePictureWords(shape: PictureShape, bytes: Uint8Array): Typed {
-  const parsed = (shape.words?.credit ? AltAndCredit : Alt).safeParse(jsonOf(bytes))
-  if (!parsed.success) throw pictureRefused('FORM')
-  return parsed.data
+  return parseInput(parseClosed(jsonOf(bytes)), shape.words?.credit ? AltAndCredit : Alt)
 }
 
-function jsonOf(bytes: Uint8Array): unknown {
+/** Without texts the first part is a picture: then the parts of the upload are wrong, not its JSON. */
+function jsonOf(bytes: Uint8Array): string {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes))
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    JSON.parse(text)
+    return text
   } catch {
-    return null
+    throw pictureRefused('FORM')
   }
 }

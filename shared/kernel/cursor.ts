@@ -17,13 +17,13 @@ const BASE64URL = /^[\w-]+$/
 
 /** Refuses text that `encodeCursor` did not create. */
 export function parseCursor(text: string): Cursor {
-  if (text.length > CURSOR_MAX_CHARACTERS || !BASE64URL.test(text)) throw invalid()
+  if (text.length > CURSOR_MAX_CHARACTERS || !BASE64URL.test(text)) throw cursorRefused()
   try {
     const [, at, id] = FORM.exec(new TextDecoder().decode(fromBase64Url(text))) ?? []
-    if (!id) throw invalid()
+    if (!id) throw cursorRefused()
     return { at: new Date(Number(at)), id }
   } catch {
-    throw invalid()
+    throw cursorRefused()
   }
 }
 
@@ -31,10 +31,11 @@ const ROW_NUMBER = /^\d{1,15}$/
 
 /** The id of a list whose rows are numbered, such as search hits. Refuses every other id. */
 export function rowNumberOf({ id }: Cursor): number {
-  if (!ROW_NUMBER.test(id)) throw invalid()
+  if (!ROW_NUMBER.test(id)) throw cursorRefused()
   return Number(id)
 }
 
-function invalid(): AppError {
+/** For a place that no row of the list has, or had. */
+export function cursorRefused(): AppError {
   return new AppError('BadRequest.Invalid', { message: 'This cursor doesn’t belong to this list.' })
 }

@@ -29,11 +29,21 @@ function on(host: string, change: Readonly<Record<string, string>> = {}) {
 }
 
 type Refusal = { readonly code?: string; readonly errors?: readonly GraphqlError[] }
-type GraphqlError = { readonly message: string; readonly extensions: { readonly code: string } }
+type GraphqlError = {
+  readonly message: string
+  readonly extensions: { readonly code: string; readonly fields?: object }
+}
 
 async function refusalOf(response: Response) {
   const { code, errors } = (await response.json()) as Refusal
-  return { status: response.status, code: code ?? errors?.[0]?.extensions.code, message: errors?.[0]?.message ?? '' }
+  const [error] = errors ?? []
+  const { extensions } = error ?? {}
+  return {
+    status: response.status,
+    code: code ?? extensions?.code,
+    message: error?.message ?? '',
+    fields: extensions?.fields,
+  }
 }
 
 describe('on a host that no community has', () => {
@@ -122,6 +132,7 @@ describe('an invalid GraphQL request', () => {
         const response = await on(HOST, PRODUCTION).post(path, body, { headers: headersFor(path) })
         const refusal = await refusalOf(response)
         expect(refusal, path).toMatchObject({ status: 200, code: 'BadRequest.Invalid' })
+        expect(refusal.fields, path).toEqual({})
         expect(refusal.message).not.toContain('Did you mean')
       }
       expect(lines.join('\n')).not.toContain(SECRET)
@@ -132,7 +143,15 @@ describe('an invalid GraphQL request', () => {
   it.each(ENDPOINTS)('%s takes no key in the body that GraphQL does not know', async (path) => {
     const body = { query: '{ __typename }', isAdmin: true }
     const refusal = await refusalOf(await on(HOST).post(path, body, { headers: headersFor(path) }))
-    expect(refusal).toMatchObject({ status: 400, code: 'BadRequest.Invalid' })
+    expect(refusal).toMatchObject({ status: 400, code: 'BadRequest.Invalid', fields: { isAdmin: 999 } })
+  })
+
+  it.each(ENDPOINTS)('%s says of a body that is no JSON of ours that no field is to blame', async (path) => {
+    for (const body of ['', '{', '{"query":"{ __typename }","query":"{ __typename }"}', '{"__proto__":1}', '[]']) {
+      const refusal = await refusalOf(await on(HOST).post(path, body, { headers: headersFor(path) }))
+      expect(refusal, body).toMatchObject({ status: 400, code: 'BadRequest.Invalid' })
+      expect(refusal.fields, body).toEqual({})
+    }
   })
 
   it.each([

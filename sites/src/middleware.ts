@@ -17,6 +17,7 @@ import { endedSessionCookie, hasSessionCookie } from './lib/edge/ended-session.t
 import { isLocal, nowOf } from './lib/edge/env.ts'
 import { failureKind, hasFailed, isMembershipGated, isReported } from './lib/edge/failure.ts'
 import { hasPostedForm, readPageForm } from './lib/edge/forms/read-page-form.ts'
+import { refuseForeignForm } from './lib/edge/forms/refuse-foreign-form.ts'
 import { decideGate, type Gate, isForMembers, logoutTo, renewalFrom } from './lib/edge/gates.ts'
 import { cacheControl } from './lib/edge/headers/cache-control.ts'
 import { cardOriginsOf } from './lib/edge/headers/card-origins.ts'
@@ -252,7 +253,6 @@ async function answerOf(page: PageRequest, { view, gate }: Decided, next: Middle
 /** Reads the session, decides the gate and renders the page. */
 async function respondWithBrand(page: PageRequest, brand: Brand, next: MiddlewareNext): Promise<Response> {
   const { context, correlationId, area } = page
-  setBrand(context, brand)
   const sessionRequest = {
     request: context.request,
     env,
@@ -298,7 +298,6 @@ async function respondWithPreview(page: PageRequest, next: MiddlewareNext): Prom
 
 /** A closed community shows that at every address. */
 async function respondAsClosed(page: PageRequest, brand: Brand): Promise<Response> {
-  setBrand(page.context, brand)
   const response = await rewriteTo(page.context, CLOSED_PATH)
   return finish(page, response, { styleHash: brand.styleHash, isSignedIn: false })
 }
@@ -352,7 +351,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
   try {
     const brand = await brandOfHost(context.url.host, context.locals.api.public)
     if (!brand) return finish(page, unknownHost(), { styleHash: null, isSignedIn: false })
+    setBrand(context, brand)
     if (isClosedTo(page.area, brand, context.locals.now)) return await respondAsClosed(page, brand)
+    refuseForeignForm(context.request)
     if (!isReadMethod(context.request) && !isPostedForm(context.request, context.url))
       return finish(page, refuseMethod(context.url), { styleHash: null, isSignedIn: false })
     return await respondWithBrand(page, brand, next)

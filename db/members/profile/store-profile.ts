@@ -7,6 +7,7 @@ import { build, hasId, type Runnable } from '#db/statement.ts'
 import {
   checkProfile,
   type HideableField,
+  PROFILE_WORDS,
   SOCIAL_LINKS,
   type SocialLinks,
   type TypedProfile,
@@ -14,6 +15,7 @@ import {
 } from '#shared/domain/members/profile.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { typedText } from '#shared/kernel/text/typed-text.ts'
+import { refuseFields } from '#shared/server/refuse-fields.ts'
 import { type MemberActorContext, refuseStaff } from '../refuse-staff.ts'
 import { autoFillStatement } from './profile-fills.ts'
 import { isAddressTaken, publicAddress } from './public-address.ts'
@@ -36,8 +38,7 @@ export async function storeProfile(ctx: MemberActorContext, typed: TypedProfile)
 /** The checks before each save of a profile. */
 export function checkTyped(ctx: MemberActorContext, typed: TypedProfile): void {
   refuseStaff(ctx)
-  const fields = checkProfile(typed)
-  if (Object.keys(fields).length > 0) throw new AppError('BadRequest.Invalid', { fields })
+  refuseFields(checkProfile(typed), PROFILE_WORDS)
 }
 
 /** What a save writes; the first statement changes the actor's row if the account is active and `isUnchanged` holds. */

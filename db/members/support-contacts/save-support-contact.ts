@@ -6,6 +6,7 @@ import { supportContacts, users } from '#db/schema/members.ts'
 import { build, hasId } from '#db/statement.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import {
+  CONTACT_WORDS,
   checkContact,
   type FieldCodes,
   type SupportContactKind,
@@ -17,6 +18,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { type PhoneNumber, readPhoneNumber } from '#shared/server/phone-number.ts'
+import { refuseFields } from '#shared/server/refuse-fields.ts'
 import { type MemberActorContext, refuseStaff } from '../refuse-staff.ts'
 import { type SupportContactView, toContactView } from './list-support-contacts.ts'
 
@@ -59,8 +61,7 @@ function readContact(typed: TypedContact): ContactFields {
   const codes = checkContact(typed)
   const mobile = readPhone('mobilePhone', typed.mobilePhone, codes)
   const office = readPhone('officePhone', typed.officePhone, codes)
-  const fields = { ...codes, ...mobile.codes, ...office.codes }
-  if (Object.keys(fields).length > 0) throw new AppError('BadRequest.Invalid', { fields })
+  refuseFields({ ...codes, ...mobile.codes, ...office.codes }, CONTACT_WORDS)
   return {
     name: typed.name.trim(),
     email: typed.email.trim(),

@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '#shared/domain/notifications/limits.ts'
 import { isWebOption } from '#shared/domain/notifications/options.ts'
 import { parseCursor } from '#shared/kernel/cursor.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { asksFor } from '#shared/server/graphql/asks-for.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { ConnectionView, Edge } from '#shared/server/graphql/connection.ts'
@@ -75,8 +76,8 @@ export function addOwnNotifications<C extends OwnContext>(ownBuilder: Builder<C>
       type: NotificationsMarked,
       description:
         'Marks all own notifications, or those of one option. Answers how many that were, and the instant by which it is undone.',
-      args: { option: t.arg.id({ description: 'Only those of one option.' }) },
-      resolve: (_root, { option }, ctx) => markAllAsRead(ctx, optionOf(option)),
+      args: { option: t.arg.id({ description: 'Only those of one option; an id that is none is refused.' }) },
+      resolve: (_root, { option }, ctx) => markAllAsRead(ctx, namedOption(option)),
     }),
     notificationsMarkAsUnread: t.int({
       ...allowedIn('untilGated'),
@@ -182,4 +183,12 @@ function pageOf({ first, last, after, before, option }: ListArgs): Notifications
 
 function optionOf(id: string | null | undefined) {
   return isWebOption(id) ? id : null
+}
+
+/** A list may show more than was asked for; a write may not change more. */
+function namedOption(id: string | null | undefined) {
+  const option = optionOf(id)
+  if (option !== null || id === null || id === undefined) return option
+  const fields = { option: FORM_CODES.unknown }
+  throw new AppError('BadRequest.Invalid', { message: 'This isn’t the ID of an option.', fields })
 }

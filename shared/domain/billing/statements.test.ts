@@ -101,6 +101,16 @@ it('statements are read page by page, newest first, none twice and none missing'
   expect(ids).toEqual(['s6', 's5', 's4', 's3', 's2', 's1', 's0'])
 })
 
+it.each([
+  ['nobody has', 'none', null],
+  ['is of another year', 's0', 2025],
+])('a page after a statement that %s is refused, rather than shown from the start', (_which, after, year) => {
+  const listed = [statement('s0', '2026-05-05T12:00:00Z'), statement('s1', '2025-05-05T12:00:00Z')]
+  expect(() => pageOfStatements(listed, { year, first: 3, after }, ZONE)).toThrow(
+    'This cursor doesn’t belong to this list.',
+  )
+})
+
 it('the address of a statement contains its id as one part', () => {
   expect(statementUrl('inv_1')).toBe('/settings/billing/statements/inv_1.pdf')
   expect(statementUrl('a/../b')).toBe('/settings/billing/statements/a%2F..%2Fb.pdf')

@@ -1,3 +1,4 @@
+import { cursorRefused } from '#shared/kernel/cursor.ts'
 import { dayOf } from '#shared/kernel/dates.ts'
 import type { LedgerKind } from './ledger.ts'
 import type { PaymentView } from './views.ts'
@@ -98,7 +99,7 @@ export type StatementsPage = {
   readonly after: string | null
 }
 
-/** One page of statements, newest first. */
+/** One page of statements, newest first. Refuses to continue after a statement that isn't listed. */
 export function pageOfStatements<One extends Dated & Pick<StatementView, 'id'>>(
   statements: readonly One[],
   { year, first, after }: StatementsPage,
@@ -107,6 +108,8 @@ export function pageOfStatements<One extends Dated & Pick<StatementView, 'id'>>(
   const listed = statements
     .filter((statement) => year === null || yearOf(statement, timeZone) === year)
     .sort((a, b) => b.purchasedAt.getTime() - a.purchasedAt.getTime() || (a.id < b.id ? 1 : -1))
-  const start = after === null ? 0 : listed.findIndex(({ id }) => id === after) + 1
-  return listed.slice(start, start + first)
+  if (after === null) return listed.slice(0, first)
+  const last = listed.findIndex(({ id }) => id === after)
+  if (last === -1) throw cursorRefused()
+  return listed.slice(last + 1, last + 1 + first)
 }

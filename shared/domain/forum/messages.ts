@@ -44,8 +44,8 @@ export const FORUM_REFUSALS = {
   heldWordsTooLong: `Use up to ${HELD_WORDS_MAX_CHARACTERS.toLocaleString('en-US')} characters.`,
   moderatorInactive: 'Only active members can be moderators.',
   moderatorsFull: `There can be up to ${MODERATORS_MAX} moderators.`,
-  tooManyPosts: `You’ve reached the limit of ${POSTS_AN_HOUR} posts an hour. Your text is saved.`,
-  tooManyReplies: `You’ve reached the limit of ${REPLIES_AN_HOUR} replies an hour. Your text is saved.`,
+  tooManyPosts: `You’ve reached the limit of ${POSTS_AN_HOUR} posts an hour.`,
+  tooManyReplies: `You’ve reached the limit of ${REPLIES_AN_HOUR} replies an hour.`,
   changedElsewhere: 'This text was changed in another tab or on another device.',
   tooLarge: 'This text is too large to save. Shorten it a little.',
 } as const

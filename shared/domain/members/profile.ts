@@ -1,5 +1,6 @@
 import { FORM_CODES, type FormCode } from '#shared/kernel/forms/form-codes.ts'
 import { safeHref } from '#shared/kernel/links/safe-href.ts'
+import { counted } from '#shared/kernel/plurals.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { EMPLOYEE_COUNTS, EXPERTISE, INDUSTRIES } from './profile-lists.ts'
 import type { FieldCodes } from './support-contact.ts'
@@ -110,6 +111,33 @@ export function checkProfile(typed: TypedProfile): FieldCodes {
     ...codesFor(wrong, FORM_CODES.unknown),
     ...codesFor(links, FORM_CODES.url),
   }
+}
+
+function lineOf(most: number): string {
+  return `Use up to ${counted(most, 'character')}, on one line.`
+}
+
+function textOf(most: number): string {
+  return `Use up to ${counted(most, 'character')}.`
+}
+
+function oneOf(names: readonly string[]): string {
+  return `Use one of: ${names.join(', ')}.`
+}
+
+/** What the fields accept whose code says nothing about them. */
+export const PROFILE_WORDS: Readonly<Record<string, string>> = {
+  jobTitle: lineOf(PROFILE_LINE_MAX_CHARACTERS),
+  companyName: lineOf(PROFILE_LINE_MAX_CHARACTERS),
+  location: lineOf(PROFILE_LINE_MAX_CHARACTERS),
+  pronouns: lineOf(PRONOUNS_MAX_CHARACTERS),
+  biography: textOf(BIOGRAPHY_MAX_CHARACTERS),
+  companyDescription: textOf(COMPANY_DESCRIPTION_MAX_CHARACTERS),
+  areaOfFocus: lineOf(PROFILE_LINE_MAX_CHARACTERS),
+  industry: oneOf(Object.keys(INDUSTRIES)),
+  employeeCount: oneOf(Object.keys(EMPLOYEE_COUNTS)),
+  expertise: `Use up to ${EXPERTISE_LIMIT} areas, each once: ${Object.keys(EXPERTISE).join(', ')}.`,
+  hidden: oneOf(HIDEABLE_FIELDS),
 }
 
 function codesFor(fields: readonly string[], code: FormCode): FieldCodes {

@@ -1,5 +1,6 @@
 import { isEmailAddress } from '#shared/domain/auth/email-address.ts'
 import { FORM_CODES, type FormCode } from '#shared/kernel/forms/form-codes.ts'
+import { counted } from '#shared/kernel/plurals.ts'
 import { isBareAddress } from '#shared/kernel/ports/email.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 
@@ -31,6 +32,12 @@ export function checkContact({ name, email, mobilePhone, officePhone }: TypedCon
     ...(officePhone && checkPhonePair('officePhone', officePhone)),
     ...codeAt('officePhone.extension', extensionCode(officePhone?.extension.trim() ?? '')),
   }
+}
+
+/** What the fields with a limit accept. */
+export const CONTACT_WORDS: Readonly<Record<string, string>> = {
+  name: `Use up to ${counted(CONTACT_NAME_MAX_CHARACTERS, 'character')}, on one line.`,
+  'officePhone.extension': `Use up to ${counted(EXTENSION_MAX_DIGITS, 'digit')}.`,
 }
 
 /** Control characters, and dots where email servers reject them. */

@@ -1,5 +1,6 @@
 import type { FieldCodes } from '#shared/domain/members/support-contact.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
+import { counted } from '#shared/kernel/plurals.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 
 /** A postal address as typed. */
@@ -67,6 +68,18 @@ export function checkAddress(typed: TypedAddress): FieldCodes {
     ...lineCode('region', typed.region, rule?.needsRegion ?? false),
     ...postalCode(typed.postalCode, rule),
   }
+}
+
+const LINE_WORDS = `Use up to ${counted(ADDRESS_LINE_MAX_CHARACTERS, 'character')}, on one line.`
+
+/** What the fields accept whose code says nothing about them. */
+export const ADDRESS_WORDS: Readonly<Record<string, string>> = {
+  countryCode: `Use one of: ${Object.keys(ADDRESS_COUNTRIES).join(', ')}.`,
+  line1: LINE_WORDS,
+  line2: LINE_WORDS,
+  city: LINE_WORDS,
+  region: LINE_WORDS,
+  postalCode: 'This isn’t a postal code of that country.',
 }
 
 /** A postal code as stored. */

@@ -32,7 +32,7 @@ function answerError(error: GraphQLError, ctx: AnswerContext): GraphQLError {
   const place: GraphQLErrorOptions = error.path ? { path: error.path } : {}
   const cause = causeOf(error)
   if (!cause) {
-    const extensions = { code: 'BadRequest.Invalid' satisfies ErrorCode, correlationId }
+    const extensions = publicError(new AppError('BadRequest.Invalid'), correlationId, now)
     errors.push({ code: extensions.code, failure: null })
     const message = hideSuggestions ? error.message.replace(SUGGESTION, '') : error.message
     return new GraphQLError(message, { nodes: error.nodes ?? null, ...place, extensions })

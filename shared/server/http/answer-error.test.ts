@@ -65,6 +65,19 @@ describe('the answer to a refusal', () => {
     })
   })
 
+  it.each(['/graphql', '/rest/login'])(
+    'names the wrong fields of a bad request, or that there are none, at %s',
+    async (path) => {
+      for (const [fields, listed] of [
+        [undefined, {}],
+        [{ email: 130 }, { email: 130 }],
+      ] as const) {
+        const { body } = await answer(new AppError('BadRequest.Invalid', fields ? { fields } : {}), path)
+        expect((body.errors?.[0].extensions ?? body).fields).toEqual(listed)
+      }
+    },
+  )
+
   it('has the protective headers', async () => {
     const { headers } = await answer(new AppError('NotFound'))
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(headers.get(name), name).toBe(value)

@@ -17,9 +17,10 @@ export type RequestError = {
   readonly failure: FailedPlace | null
 }
 
-/** The public part of an error, for both transports. */
+/** The public part of an error, for both transports. Every 400 lists the invalid fields, even if there are none. */
 export function publicError(error: AppError, correlationId: string, now: Date) {
-  const fields = error.fields ? { fields: error.fields, fieldMessages: fieldMessages(error) } : {}
+  const noFields = error.status === 400 ? { fields: {} } : {}
+  const fields = error.fields ? { fields: error.fields, fieldMessages: fieldMessages(error) } : noFields
   const { retryAfterSeconds: seconds } = error
   const retry = seconds === undefined ? {} : { retryAt: new Date(now.getTime() + seconds * 1000).toISOString() }
   return { ...error.extensions, ...fields, ...retry, code: error.code, correlationId }
@@ -59,11 +60,7 @@ export function answerError(error: Error, c: Context): Response {
   const message = errorMessage(known)
   const now: Date = c.get('now') ?? new Date()
   const extensions = publicError(known, correlationId, now)
-  // REST lists the invalid fields of every 400, even if there are none.
-  const noFields = known.status === 400 ? { fields: {} } : {}
-  const body = isGraphqlPath(c.req.url)
-    ? { errors: [{ message, extensions }] }
-    : { ...noFields, ...extensions, message }
+  const body = isGraphqlPath(c.req.url) ? { errors: [{ message, extensions }] } : { ...extensions, message }
   return Response.json(body, { status: known.status, headers })
 }
 

@@ -361,7 +361,7 @@ describe('an upload of a lead image', () => {
     ['without a picture', () => body(WORDS, []), 'FORM'],
     ['with four pictures', () => body(WORDS, [...SMALL, ...SMALL]), 'FORM'],
     ['without words', () => joinPictures(SMALL), 'FORM'],
-    ['with other words', () => body({ ...WORDS, ownerId: 'x' }), 'FORM'],
+    ['whose words are no JSON', () => joinPictures([new TextEncoder().encode('{"alt":"x'), ...SMALL]), 'FORM'],
     ['that was cut off', () => body().slice(0, -9), 'FORM'],
     ['with bytes behind its last size', () => new Uint8Array([...body(), 1]), 'FORM'],
     ['of another shape', () => body(WORDS, [THUMBNAIL, makePng(1200)]), 'DIMENSIONS'],
@@ -372,6 +372,20 @@ describe('an upload of a lead image', () => {
   ])('%s is refused with its reason, and nothing is stored', async (_what, sent, reason) => {
     const { id } = await fixture.giveArticle()
     expect(await upload(id, { body: sent() })).toMatchObject({ reason })
+    expect([await rows(), bucket.keys(), (await read(id)).leadImage]).toEqual([[], [], null])
+  })
+
+  it.each([
+    ['with other words', { ...WORDS, ownerId: 'x' }, { ownerId: 999 }],
+    ['without its credit', { alt: 'A lead' }, { credit: 900 }],
+    ['with a number as its text', { ...WORDS, alt: 1 }, { alt: 999 }],
+    ['with one word twice', '{"alt":"x","alt":"y","credit":null}', {}],
+    ['with a key that changes prototypes', '{"alt":"x","__proto__":{},"credit":null}', {}],
+  ])('%s is refused as every JSON is, with the fields, and nothing is stored', async (_what, words, fields) => {
+    const { id } = await fixture.giveArticle()
+    const text = typeof words === 'string' ? words : JSON.stringify(words)
+    const sent = joinPictures([new TextEncoder().encode(text), ...SMALL])
+    expect(await upload(id, { body: sent })).toMatchObject({ status: 400, code: 'BadRequest.Invalid', fields })
     expect([await rows(), bucket.keys(), (await read(id)).leadImage]).toEqual([[], [], null])
   })
 

@@ -237,8 +237,7 @@ function learned(refusal: Refusal | undefined, answer: unknown) {
   return {
     code: refusal?.code ?? null,
     message: refusal?.message ?? null,
-    // REST lists the invalid fields of every 400, even if there are none.
-    fields: Object.keys(refusal?.fields ?? {}).length > 0 ? refusal?.fields : null,
+    fields: refusal?.fields ?? null,
     fieldMessages: refusal?.fieldMessages ?? null,
     isValid: refusal ? null : (/"isValid":(\w+)/.exec(JSON.stringify(answer))?.[1] ?? null),
   }

@@ -111,6 +111,15 @@ describe('the pages beside the dashboard', () => {
     expect(headingOf(await getPage(session, href))).toBe(title)
   })
 
+  test.each([
+    ['/articles/published?after=gone', '/articles/published'],
+    ['/settings/billing?statement=gone', '/settings/billing'],
+    ['/settings/billing?statement=gone&year=2026', '/settings/billing?year=2026'],
+  ])('%s, an old address whose place is gone, leads to the first page', async (path, first) => {
+    const { status, location } = await getPage(await member('meridian'), path)
+    expect([status, location]).toEqual([302, first])
+  })
+
   test('[ROUTE-004] a member who has published nothing reads what will be listed there', async () => {
     const { email } = await newMember('meridian')
     const main = mainOf(await getPage(await httpSession('meridian', 'member', email), '/articles/published'))

@@ -81,12 +81,22 @@ test('every page has the headers, a policy with hashes only, and no inline style
 
 describe('a response that is not a page of the product', () => {
   const json = { 'Content-Type': 'application/json' }
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
   test.each<[string, string, string, Parameters<typeof send>[2], number]>([
     ['a redirect', 'meridian', '/articles', {}, 302],
     ['a page that is not there', 'meridian', '/no-such-page', {}, 404],
     ['an unknown host', 'nobody.localhost', '/login', {}, 404],
     ['a refused method on an unknown host', 'nobody.localhost', '/articles', { method: 'DELETE', headers: json }, 404],
     ['a form on an unknown host', 'nobody.localhost', '/login', { method: 'POST', headers: json, body: '{}' }, 404],
+    [
+      'a form of no site on an unknown host',
+      'nobody.localhost',
+      '/login',
+      { method: 'POST', headers: form, body: 'a=b' },
+      404,
+    ],
+    ['a method of no site on an unknown host', 'nobody.localhost', '/articles', { method: 'DELETE' }, 404],
+    ['a form of no site', 'meridian', '/login', { method: 'POST', headers: form, body: 'a=b' }, 403],
     ['a refused method', 'meridian', '/articles', { method: 'DELETE', headers: json }, 405],
     ['a form of another site', 'meridian', '/articles', { method: 'DELETE' }, 403],
     ['a form sent before its script', 'meridian', '/login', { method: 'POST', headers: json, body: '{}' }, 303],
@@ -121,6 +131,17 @@ describe('a response that is not a page of the product', () => {
     expectHeaders(answer, what)
     if (answer.headers['content-type']?.startsWith('text/html')) expectPolicy(answer, what)
     expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test('what a form of another site sends is refused with a page of the brand', async () => {
+    const sent = { method: 'POST', headers: { ...form, Origin: 'https://evil.example' }, body: 'a=b' }
+    for (const path of ['/login', '/settings/privacy', '/v2/profile', '/no-such-page']) {
+      const answer = await send('meridian', path, sent)
+      expect([answer.status, answer.headers['content-type']], path).toEqual([403, 'text/html; charset=utf-8'])
+      expect(answer.body, path).toContain('Meridian Technology Council')
+      expect(answer.headers['server-timing'], path).toContain('total')
+      expect(answer.headers['set-cookie'], path).toBeUndefined()
+    }
   })
 
   test('files of the build and pictures have them, too', async () => {

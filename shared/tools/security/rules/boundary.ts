@@ -8,6 +8,7 @@ export const BOUNDARY_RULES: readonly SecurityRule[] = [
     tests: [
       'shared/server/http/read-json.test.ts',
       'sites/src/lib/edge/forms/read-page-form.test.ts',
+      'sites/src/lib/edge/forms/refuse-foreign-form.test.ts',
       'shared/testing/cross-site.db.test.ts',
     ],
     defects: [
@@ -31,6 +32,12 @@ export const BOUNDARY_RULES: readonly SecurityRule[] = [
         text: 'if (origin !== new URL(request.url).origin)',
         becomes: 'if (origin !== null && origin !== new URL(request.url).origin)',
         by: 'sites/src/lib/edge/forms/read-page-form.test.ts',
+      },
+      {
+        file: 'sites/src/lib/edge/forms/refuse-foreign-form.ts',
+        text: 'if (type === undefined || ',
+        becomes: 'if (type !== undefined && ',
+        by: 'sites/src/lib/edge/forms/refuse-foreign-form.test.ts',
       },
     ],
     alsoShownBy: ['sites/e2e/http/response-headers.e2e.ts'],

@@ -70,6 +70,8 @@ export const QUESTION_MESSAGES = {
   leaving: 'Saving…',
   sent: 'Your answer was sent.',
   sendFailed: 'Your answer couldn’t be sent. Your text is saved: try again in a moment.',
+  /** Without script, where the text is in the form only. */
+  sendFailedPlain: 'Your answer couldn’t be sent. Your text is still here: try again in a moment.',
   stale:
     'Your answer was changed somewhere else in the meantime and wasn’t sent. Your own text is in the field: send it again to replace the other one, which is shown below it.',
   savedElsewhere: 'The text saved elsewhere',

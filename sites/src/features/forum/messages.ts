@@ -173,8 +173,9 @@ export function entryEditorMessages(isReply: boolean, max: number): Omit<Documen
   }
 }
 
-/** Shown beside the failed form, which keeps the typed text. */
+/** Shown beside the failed form, which keeps the typed text. Without script it is in the form only. */
 export const FORUM_FAILURES = {
+  postPlain: 'We had trouble posting this. Your text is still here; try again.',
   post: 'We had trouble posting this. Your text is saved; try again.',
   save: 'We had trouble saving your changes. Your text is still here; try again.',
   correction: 'Your earlier version was posted. Your changes weren’t; they’re saved here: try again.',

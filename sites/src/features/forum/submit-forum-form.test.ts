@@ -67,7 +67,10 @@ beforeEach(() => {
 describe('a text posted without script and corrected after a lost response', () => {
   it('of a reply is stored instead of the first one, and once', async () => {
     isLost = true
-    expect(await reply('A repli')).toMatchObject({ failure: FORUM_FAILURES.post, typed: { operationId: 'operation' } })
+    expect(await reply('A repli')).toMatchObject({
+      failure: FORUM_FAILURES.postPlain,
+      typed: { operationId: 'operation' },
+    })
     expect(await reply('A reply\r\n\r\n& more')).toMatchObject({ goTo: expect.stringContaining('entry') })
     expect(stored).toMatchObject({ message: '<p>A reply</p><p>&amp; more</p>' })
     await reply('A reply\r\n\r\n& more')

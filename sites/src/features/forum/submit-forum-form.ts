@@ -145,7 +145,7 @@ export async function submitNewPost(page: Page): Promise<ForumOutcome> {
   })
   if (errors) return refusedWith(sent, '', errors)
   const { member } = locals.api
-  return attempt(sent, FORUM_FAILURES.post, async () => {
+  return attempt(sent, FORUM_FAILURES.postPlain, async () => {
     const message = typedHtml(text, original)
     const { forumPostCreate: made } = await member(CREATE_POST, { title, message, audienceId: audience, operationId })
     const post = await correct(member, made, { title, message })
@@ -225,7 +225,7 @@ async function reply(member: PageApi, postId: string, sent: Sent): Promise<Forum
 /** The post may be gone while the reply was being written: the text is kept for its author. */
 async function attemptReply(sent: Sent, act: () => Promise<string>): Promise<ForumOutcome> {
   try {
-    return await attempt(sent, FORUM_FAILURES.post, act)
+    return await attempt(sent, FORUM_FAILURES.postPlain, act)
   } catch (error) {
     if (error instanceof AppError && error.code === 'NotFound') return refusedWith(sent, FORUM_REFUSALS.replyGone)
     throw error

@@ -44,7 +44,7 @@ export const MESSAGES_PAGE_MESSAGES = {
     tooMany: MESSAGE_TEXTS.tooMany,
     refused: 'This message wasn’t sent. Reload the page to see why.',
     offline: 'You’re offline. Your text is saved; send it when you’re back online.',
-    failed: 'Your message wasn’t sent. Your text is saved; try again.',
+    failed: 'Your message wasn’t sent. Your text is still here; try again.',
     unknown: 'We couldn’t tell whether your message was sent. Your text is saved; try again.',
     earlierSent: 'Your earlier text was sent, as shown above. Send this one too if it’s still needed.',
   },

@@ -63,6 +63,7 @@ describe('the result of a page’s query', () => {
   it.each([
     ['names them', { email: 100 }, { email: 100 }],
     ['names none', null, undefined],
+    ['has an empty list', {}, undefined],
     ['says something else', 'email', undefined],
   ])('has the fields of a refused form where the answer %s', async (_, told, fields) => {
     const error = await ask(json(refused('BadRequest.Invalid', { fields: told }))).catch((refusal: unknown) => refusal)

@@ -55,7 +55,9 @@ type ToldFields = Pick<AppErrorDetails, 'fields' | 'fieldMessages'>
 
 /** The form codes of the posted fields with their messages, for pages that show their form again. */
 function fieldsOf(told: { readonly [Name in keyof ToldFields]?: unknown }): ToldFields {
-  const objects = Object.entries(told).filter(([, value]) => typeof value === 'object' && value !== null)
+  const objects = Object.entries(told).filter(
+    ([, value]) => typeof value === 'object' && value !== null && Object.keys(value).length > 0,
+  )
   return Object.fromEntries(objects) as ToldFields
 }
 

@@ -27,7 +27,10 @@ export function placeIn(
 }
 
 /** Null when the cursor belongs to another list or order: the address then redirects to the first page. */
-export async function readPage<Data>({ after }: ListPlace, reading: Promise<Data>): Promise<Data | null> {
+export async function readPage<Data>(
+  { after }: Pick<ListPlace, 'after'>,
+  reading: Promise<Data>,
+): Promise<Data | null> {
   try {
     return await reading
   } catch (error) {

@@ -53,5 +53,5 @@ export function answerRefusal(error: unknown): string {
   if (error.code === 'TooLarge') return PANEL_MESSAGES.tooLarge
   return error.code === 'InvalidTransition' || error.code === 'NotFound'
     ? PANEL_MESSAGES.unavailable
-    : QUESTION_MESSAGES.sendFailed
+    : QUESTION_MESSAGES.sendFailedPlain
 }
