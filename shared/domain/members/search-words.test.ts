@@ -46,3 +46,12 @@ describe('the words of a typed text', () => {
     expect(hasWord('Zoë Ångström', 'strom')).toBe(false)
   })
 })
+
+it.each('a an and at by for from in is of on or the to with'.split(' '))(
+  '%s finds nobody beside another word',
+  (common) => {
+    expect(wordsOf(`${common} Bank`)).toEqual(['Bank'])
+    expect(wordsOf(`${common.toUpperCase()} Bank`)).toEqual(['Bank'])
+    expect(wordsOf(`${common}x Bank`)).toEqual([`${common}x`, 'Bank'])
+  },
+)

@@ -247,3 +247,11 @@ test.each([
 ])('a byline with %s has only addresses that are kept: %s', (_, html, has) => {
   expect(hasOnlyAddresses(html)).toBe(has)
 })
+
+test.each(['ul', 'ol'])('lists in lists are four deep at most: %s', (list) => {
+  const nested = (depth: number): string =>
+    depth === 0 ? '' : `<${list}><li>${depth}${nested(depth - 1)}</li></${list}>`
+  const depthOf = (html: string) => sanitiseArticle(html).split(`<${list}>`).length - 1
+  expect([1, 3, 4, 5, 9].map((depth) => depthOf(nested(depth)))).toEqual([1, 3, 4, 4, 4])
+  expect(plainText(sanitiseArticle(nested(6)))).toBe('6 5 4 3 2 1')
+})

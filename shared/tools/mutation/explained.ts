@@ -392,6 +392,12 @@ const EXPLAINED: readonly Explanation[] = [
     why: 'A request to send what waits finds nothing without an email; the condition saves it.',
   },
   {
+    file: 'db/billing/adjustments/run-adjustment.ts',
+    original: "!may.ok && may.code === 'day-limit'",
+    text: 'may.code',
+    why: 'What may be done has no code. The condition is there for the types.',
+  },
+  {
     file: 'shared/kernel/session-token.ts',
     original: /^!isText\(sub\) \|\| !sub\.startsWith\('u:'\)$|^!isTokenKind\(kind\) \|\| /,
     text: /^!sub\.|^!audience/,
