@@ -25,13 +25,11 @@ export function addAnalytics(builder: Builder<AdminContext>) {
       days: t.exposeInt('days', { description: 'The number of days with a known value.' }),
       before: t.exposeInt('before', { description: 'The same for the preceding period of equal length.' }),
       daysBefore: t.exposeInt('daysBefore'),
-      totals: t.field({
-        type: ['Int'],
+      totals: t.exposeIntList('totals', {
         nullable: { list: false, items: true },
         description: 'One value per step; null where nothing was counted.',
-        resolve: ({ totals }) => [...totals],
       }),
-      stepDays: t.intList({ resolve: ({ stepDays }) => [...stepDays] }),
+      stepDays: t.exposeIntList('stepDays'),
     }),
   })
   const Analytics = builder.objectRef<AnalyticsView>('Analytics').implement({
@@ -41,8 +39,8 @@ export function addAnalytics(builder: Builder<AdminContext>) {
       to: t.exposeString('to'),
       isByMonth: t.exposeBoolean('isByMonth'),
       countedTo: t.exposeString('countedTo', { nullable: true, description: 'The last day that was counted.' }),
-      steps: t.stringList({ description: 'Days, or months of a long period.', resolve: ({ steps }) => [...steps] }),
-      series: t.field({ type: [Series], resolve: ({ series }) => [...series] }),
+      steps: t.exposeStringList('steps', { description: 'Days, or months of a long period.' }),
+      series: t.expose('series', { type: [Series] }),
     }),
   })
   const Sum = builder.objectRef<SumView>('AnalyticsSum').implement({
@@ -58,7 +56,7 @@ export function addAnalytics(builder: Builder<AdminContext>) {
     fields: (t) => ({
       code: t.exposeString('code'),
       name: t.exposeString('name'),
-      sums: t.field({ type: [Sum], resolve: ({ sums }) => [...sums] }),
+      sums: t.expose('sums', { type: [Sum] }),
     }),
   })
   builder.queryFields((t) => {

@@ -23,13 +23,13 @@ export function addAdjustments(builder: Builder<AdminContext>) {
     description: 'An adjustment requested by staff, also one that was not executed.',
     fields: (t) => ({
       id: t.exposeID('id'),
-      kind: t.field({ type: AdjustmentKind, resolve: ({ kind }) => kind }),
-      state: t.field({ type: AdjustmentState, resolve: ({ state }) => state }),
+      kind: t.expose('kind', { type: AdjustmentKind }),
+      state: t.expose('state', { type: AdjustmentState }),
       amountInCents: t.exposeInt('amountCents'),
       name: t.exposeString('productName', { description: 'Its purpose, as shown to the member.' }),
       reason: t.exposeString('reason'),
       by: t.exposeString('by'),
-      at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
+      at: t.expose('at', { type: 'DateTime' }),
     }),
   })
 

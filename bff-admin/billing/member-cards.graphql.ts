@@ -108,7 +108,7 @@ function addCardAuthorization(builder: Builder<AdminContext>) {
         description: 'In dollars; 0 when the card was only stored.',
         resolve: ({ amountCents }) => amountCents / 100,
       }),
-      attemptedAt: t.field({ type: 'DateTime', resolve: ({ attemptedAt }) => attemptedAt }),
+      attemptedAt: t.expose('attemptedAt', { type: 'DateTime' }),
       authResponseCode: t.exposeInt('responseCode', {
         nullable: true,
         description: '0: approved; above 0: the code of the refusal. Null if none was given.',

@@ -57,10 +57,10 @@ function addTypes(builder: Builder<AdminContext>) {
     description: 'One ledger entry of a member.',
     fields: (t) => ({
       id: t.exposeID('id'),
-      kind: t.field({ type: PaymentKind, resolve: ({ kind }) => kind }),
+      kind: t.expose('kind', { type: PaymentKind }),
       amountInCents: t.exposeInt('amountCents'),
       currency: t.exposeString('currency'),
-      happenedAt: t.field({ type: 'DateTime', resolve: ({ happenedAt }) => happenedAt }),
+      happenedAt: t.expose('happenedAt', { type: 'DateTime' }),
       cardLast4: t.exposeString('cardLast4', { nullable: true }),
       invoiceNumber: t.exposeString('invoiceNumber', { nullable: true }),
       providerNumber: t.exposeString('providerNumber', { nullable: true }),
@@ -71,11 +71,11 @@ function addTypes(builder: Builder<AdminContext>) {
     description: 'A refund requested by staff, also one that was not executed.',
     fields: (t) => ({
       id: t.exposeID('id'),
-      state: t.field({ type: RefundState, resolve: ({ state }) => state }),
+      state: t.expose('state', { type: RefundState }),
       amountInCents: t.exposeInt('amountCents'),
       reason: t.exposeString('reason'),
       by: t.exposeString('by'),
-      at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
+      at: t.expose('at', { type: 'DateTime' }),
     }),
   })
   const MemberAdjustment = addAdjustments(builder)
@@ -95,10 +95,10 @@ function addTypes(builder: Builder<AdminContext>) {
       hasEnded: t.exposeBoolean('hasEnded', {
         description: 'Whether the newest membership has ended, at its term or earlier.',
       }),
-      renewalDate: t.field({ type: 'DateTime', nullable: true, resolve: ({ renewsAt }) => renewsAt }),
-      payments: t.field({ type: [MemberPayment], resolve: ({ payments }) => [...payments] }),
-      refunds: t.field({ type: [MemberRefund], resolve: ({ refunds }) => [...refunds] }),
-      adjustments: t.field({ type: [MemberAdjustment], resolve: ({ adjustments }) => [...adjustments] }),
+      renewalDate: t.expose('renewsAt', { type: 'DateTime', nullable: true }),
+      payments: t.expose('payments', { type: [MemberPayment] }),
+      refunds: t.expose('refunds', { type: [MemberRefund] }),
+      adjustments: t.expose('adjustments', { type: [MemberAdjustment] }),
     }),
   })
 }

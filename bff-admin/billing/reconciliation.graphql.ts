@@ -45,7 +45,7 @@ function addTypes(builder: Builder<AdminContext>) {
   const Difference = builder.objectRef<DifferenceView>('ReconciliationDifference').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
-      kind: t.field({ type: DifferenceKind, resolve: ({ kind }) => kind }),
+      kind: t.expose('kind', { type: DifferenceKind }),
       subscriptionId: t.exposeID('subscriptionId'),
       memberId: t.exposeID('userId'),
       memberName: t.exposeString('memberName'),
@@ -54,15 +54,15 @@ function addTypes(builder: Builder<AdminContext>) {
       providerInCents: t.exposeInt('providerCents'),
       ledgerInCents: t.exposeInt('ledgerCents'),
       currency: t.exposeString('currency'),
-      resolvedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ resolvedAt }) => resolvedAt }),
+      resolvedAt: t.expose('resolvedAt', { type: 'DateTime', nullable: true }),
     }),
   })
   const Reconciliation = builder.objectRef<ReconciliationView>('Reconciliation').implement({
     description: 'One comparison of all memberships of the community.',
     fields: (t) => ({
       id: t.exposeID('id'),
-      startedAt: t.field({ type: 'DateTime', resolve: ({ startedAt }) => startedAt }),
-      endedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ endedAt }) => endedAt }),
+      startedAt: t.expose('startedAt', { type: 'DateTime' }),
+      endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true }),
       subscriptions: t.exposeInt('subscriptions'),
       invoices: t.exposeInt('invoices'),
       payments: t.exposeInt('payments'),
@@ -73,11 +73,10 @@ function addTypes(builder: Builder<AdminContext>) {
   })
   return builder.objectRef<ReconciliationsView>('Reconciliations').implement({
     fields: (t) => ({
-      runs: t.field({ type: [Reconciliation], resolve: ({ runs }) => [...runs] }),
-      differences: t.field({
+      runs: t.expose('runs', { type: [Reconciliation] }),
+      differences: t.expose('differences', {
         type: [Difference],
         description: 'The differences of the newest completed comparison, at most fifty.',
-        resolve: ({ differences }) => [...differences],
       }),
     }),
   })

@@ -40,10 +40,10 @@ export function addBroadcastTypes(builder: Builder<AdminContext>, { pageInfo, li
     fields: (t) => ({
       id: t.exposeID('id'),
       subject: t.exposeString('subject'),
-      channel: t.field({ type: BroadcastChannel, resolve: ({ channel }) => channel }),
-      status: t.field({ type: BroadcastStatus, resolve: ({ status }) => status }),
+      channel: t.expose('channel', { type: BroadcastChannel }),
+      status: t.expose('status', { type: BroadcastStatus }),
       text: t.field({ type: BroadcastText, resolve: (broadcast) => buildBroadcastText(broadcast) }),
-      filter: t.field({ type: addFilter(builder, list), resolve: ({ audience }) => audience }),
+      filter: t.expose('audience', { type: addFilter(builder, list) }),
       audience: t.field({
         type: addAudience(builder),
         description: 'The members who would get it now.',
@@ -96,12 +96,12 @@ function addFilter(builder: Builder<AdminContext>, list: MemberListTypes) {
     description: 'The filters of the member list that select the recipients.',
     fields: (t) => ({
       search: t.exposeString('search', { nullable: true }),
-      status: t.field({ type: list.ListedStatus, nullable: true, resolve: ({ status }) => status }),
-      standing: t.field({ type: list.MemberStanding, nullable: true, resolve: ({ standing }) => standing }),
+      status: t.expose('status', { type: list.ListedStatus, nullable: true }),
+      standing: t.expose('standing', { type: list.MemberStanding, nullable: true }),
       tier: t.exposeString('tier', { nullable: true }),
-      health: t.field({ type: list.MemberHealth, nullable: true, resolve: ({ health }) => health }),
-      joined: t.field({ type: list.JoinedPeriod, nullable: true, resolve: ({ joined }) => joined }),
-      lastSeen: t.field({ type: list.SeenPeriod, nullable: true, resolve: ({ lastSeen }) => lastSeen }),
+      health: t.expose('health', { type: list.MemberHealth, nullable: true }),
+      joined: t.expose('joined', { type: list.JoinedPeriod, nullable: true }),
+      lastSeen: t.expose('lastSeen', { type: list.SeenPeriod, nullable: true }),
       groupId: t.exposeID('groupId', { nullable: true }),
       isIncomplete: t.exposeBoolean('isIncomplete'),
       hasFailedCard: t.exposeBoolean('hasFailedCard'),
@@ -117,7 +117,7 @@ function addAudience(builder: Builder<AdminContext>) {
     fields: (t) => ({
       size: t.exposeInt('size'),
       isTooWide: t.exposeBoolean('isTooWide', { description: 'The search finds more members than it returns.' }),
-      sample: t.field({ type: [Person], resolve: ({ sample }) => [...sample] }),
+      sample: t.expose('sample', { type: [Person] }),
     }),
   })
 }
@@ -163,11 +163,10 @@ function addPreview(builder: Builder<AdminContext>, RecipientReason: ReasonRef) 
       isInAudience: t.exposeBoolean('isInAudience'),
       onWeb: t.exposeBoolean('onWeb'),
       byEmail: t.exposeBoolean('byEmail'),
-      reason: t.field({
+      reason: t.expose('reason', {
         type: RecipientReason,
         nullable: true,
         description: 'Why one of the channels is not used.',
-        resolve: ({ reason }) => reason,
       }),
     }),
   })
@@ -184,8 +183,8 @@ function addRecipients(
       id: t.exposeID('id', { description: 'The tier of the member.' }),
       name: t.exposeString('name'),
       email: t.exposeString('email'),
-      state: t.field({ type: RecipientState, resolve: ({ state }) => state }),
-      reason: t.field({ type: RecipientReason, nullable: true, resolve: ({ reason }) => reason }),
+      state: t.expose('state', { type: RecipientState }),
+      reason: t.expose('reason', { type: RecipientReason, nullable: true }),
       isOnWeb: t.exposeBoolean('isOnWeb'),
       emailedAt: t.expose('emailedAt', { type: 'DateTime', nullable: true }),
       bouncedAt: t.expose('bouncedAt', { type: 'DateTime', nullable: true }),

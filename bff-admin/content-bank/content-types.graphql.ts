@@ -36,22 +36,21 @@ export function addContentTypes(builder: Builder<AdminContext>) {
     description: 'A text of the content bank, as the community has it.',
     fields: (t) => ({
       key: t.exposeID('key'),
-      kind: t.field({ type: ContentKind, resolve: ({ kind }) => kind }),
+      kind: t.expose('kind', { type: ContentKind }),
       name: t.exposeString('name'),
       about: t.exposeString('about'),
-      whereUsed: t.field({ type: [ContentUse], resolve: ({ whereUsed }) => [...whereUsed] }),
-      source: t.field({ type: ContentSource, resolve: ({ source }) => source }),
+      whereUsed: t.expose('whereUsed', { type: [ContentUse] }),
+      source: t.expose('source', { type: ContentSource }),
       publishedDate: t.expose('publishedAt', {
         type: 'DateTime',
         nullable: true,
         description: 'When the text in force was published, if somebody published it.',
       }),
       draftSavedAt: t.expose('draftSavedAt', { type: 'DateTime', nullable: true }),
-      brands: t.field({
+      brands: t.expose('brands', {
         type: [ContentBrand],
         description:
           'In the admin community, every brand: a changed default applies to those without a text of their own.',
-        resolve: ({ brands }) => [...brands],
       }),
     }),
   })
@@ -106,10 +105,9 @@ export function addContentTypes(builder: Builder<AdminContext>) {
         description: 'The base of edits: the draft, else the text in force.',
         resolve: ({ stored }, _args, { now }) => workingDraft(stored, now),
       }),
-      history: t.field({
+      history: t.expose('history', {
         type: [ContentVersion],
         description: 'The versions that the community has published, newest first; at most fifty.',
-        resolve: ({ history }) => [...history],
       }),
     }),
   })

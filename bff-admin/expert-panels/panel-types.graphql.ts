@@ -93,14 +93,14 @@ function addParts(
       description: 'Whether a question has a roundup.',
       fields: (t) => ({
         id: t.exposeID('id'),
-        status: t.field({ type: PanelRoundupStatus, resolve: ({ status }) => status }),
+        status: t.expose('status', { type: PanelRoundupStatus }),
       }),
     })
   const ListedQuestion = builder.objectRef<ListedQuestionView>('ListedPanelQuestion').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
       title: t.exposeString('title'),
-      status: t.field({ type: PanelQuestionStatus, resolve: ({ status }) => status }),
+      status: t.expose('status', { type: PanelQuestionStatus }),
       answerCount: t.exposeInt('answerCount', { description: 'Among sent answers.' }),
       maxAnswers: t.exposeInt('maxAnswers', { nullable: true }),
       roundup: t.expose('roundup', { type: RoundupMark, nullable: true }),
@@ -116,7 +116,7 @@ function addParts(
         description: 'Identifies exactly this title, theme, start and end.',
         resolve: (batch) => batchMark(batch),
       }),
-      status: t.field({ type: PanelBatchStatus, resolve: ({ status }) => status }),
+      status: t.expose('status', { type: PanelBatchStatus }),
       allowedStatuses: t.field({
         type: [PanelBatchStatus],
         description: 'The statuses to which staff may move it.',
@@ -124,7 +124,7 @@ function addParts(
       }),
       opensAt: t.expose('opensAt', { type: 'DateTime' }),
       closesAt: t.expose('closesAt', { type: 'DateTime' }),
-      questions: t.field({ type: [ListedQuestion], resolve: ({ questions }) => [...questions] }),
+      questions: t.expose('questions', { type: [ListedQuestion] }),
       deletion: t.field({
         type: PanelDeletion,
         resolve: ({ id, deletion }, _args, ctx) => deletion ?? countBatchDeletion(ctx, id),
@@ -141,7 +141,7 @@ function addAnswers(builder: Builder<AdminContext>, { PanelAnswerStatus }: Enums
     fields: (t) => ({
       id: t.exposeID('id'),
       questionId: t.exposeID('questionId'),
-      status: t.field({ type: PanelAnswerStatus, resolve: ({ status }) => status }),
+      status: t.expose('status', { type: PanelAnswerStatus }),
       allowedStatuses: t.field({
         type: [PanelAnswerStatus],
         resolve: ({ status }) => [...answerTransitions('editor', status)],
@@ -169,13 +169,13 @@ function addQuestions(
     fields: (t) => ({
       id: t.exposeID('id'),
       title: t.exposeString('title'),
-      status: t.field({ type: PanelBatchStatus, resolve: ({ status }) => status }),
+      status: t.expose('status', { type: PanelBatchStatus }),
       closesAt: t.expose('closesAt', { type: 'DateTime' }),
     }),
   })
   const Count = builder.objectRef<AnswerCount>('PanelAnswerCount').implement({
     fields: (t) => ({
-      status: t.field({ type: PanelAnswerStatus, resolve: ({ status }) => status }),
+      status: t.expose('status', { type: PanelAnswerStatus }),
       count: t.exposeInt('count'),
     }),
   })
@@ -188,10 +188,8 @@ function addQuestions(
   const PanelInvitees = builder.objectRef<InviteesCount>('PanelInvitees').implement({
     fields: (t) => ({
       count: t.exposeInt('count', { description: 'Those of them who were not invited yet and have not answered.' }),
-      unknownAddresses: t.field({
-        type: ['String'],
+      unknownAddresses: t.exposeStringList('unknownAddresses', {
         description: 'Addresses of no active member, or only of one in onboarding.',
-        resolve: ({ unknownAddresses }) => [...unknownAddresses],
       }),
     }),
   })
@@ -212,7 +210,7 @@ function addQuestions(
         description: 'Identifies exactly this title, prompt, context and maximum.',
         resolve: (question) => questionMark(question),
       }),
-      status: t.field({ type: PanelQuestionStatus, resolve: ({ status }) => status }),
+      status: t.expose('status', { type: PanelQuestionStatus }),
       allowedStatuses: t.field({
         type: [PanelQuestionStatus],
         resolve: ({ status }) => [...questionTransitions('editor', status)],
@@ -263,7 +261,7 @@ function addRoundups(
       id: t.exposeID('id'),
       question: t.expose('question', { type: Question }),
       title: t.exposeString('title'),
-      status: t.field({ type: PanelRoundupStatus, resolve: ({ status }) => status }),
+      status: t.expose('status', { type: PanelRoundupStatus }),
       allowedStatuses: t.field({
         type: [PanelRoundupStatus],
         resolve: ({ status }) => [...roundupTransitions('editor', status)],
@@ -274,7 +272,7 @@ function addRoundups(
         resolve: ({ editorId, editor }, _args, { loaders }) =>
           (editor ?? (editorId ? loaders.user.load(editorId) : null)) as never,
       }),
-      editorId: t.id({ nullable: true, resolve: ({ editorId }) => editorId }),
+      editorId: t.exposeID('editorId', { nullable: true }),
       text: t.field({ type: PanelRoundupText, resolve: buildRoundupText }),
       earlierTexts: t.field({
         type: [EarlierText],
@@ -294,7 +292,7 @@ function addRoundups(
         ],
       }),
       publishedUrl: t.string({ nullable: true, resolve: publishedUrl }),
-      publishedDate: t.field({ type: 'DateTime', nullable: true, resolve: ({ publishedAt }) => publishedAt }),
+      publishedDate: t.expose('publishedAt', { type: 'DateTime', nullable: true }),
     }),
   })
   return { PanelRoundup, PanelRoundupText }

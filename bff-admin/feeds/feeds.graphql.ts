@@ -69,11 +69,10 @@ function addTypes(builder: Builder<AdminContext>) {
     fields: (t) => ({
       id: t.exposeID('id'),
       title: t.exposeString('title'),
-      slot: t.field({ type: FeedSlot, resolve: ({ slot }) => slot }),
-      rule: t.field({ type: FeedRule, resolve: ({ rule }) => rule }),
-      tiers: t.stringList({
+      slot: t.expose('slot', { type: FeedSlot }),
+      rule: t.expose('rule', { type: FeedRule }),
+      tiers: t.exposeStringList('tiers', {
         description: 'The membership tiers that see it; empty for all.',
-        resolve: ({ tiers }) => [...tiers],
       }),
       isPublished: t.exposeBoolean('isPublished'),
       startsAt: t.expose('startsAt', { type: 'DateTime' }),
@@ -87,18 +86,17 @@ function addTypes(builder: Builder<AdminContext>) {
   const FeedItem = builder.objectRef<ManagedItem>('FeedItem').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
-      type: t.field({ type: FeedItemType, resolve: ({ type }) => type }),
+      type: t.expose('type', { type: FeedItemType }),
       title: t.exposeString('title', {
         nullable: true,
         description: 'Null for an item that is gone because its target is no longer published.',
       }),
       href: t.exposeString('href', { nullable: true }),
       isPinned: t.exposeBoolean('isPinned'),
-      picture: t.field({
+      picture: t.expose('picture', {
         type: Picture,
         nullable: true,
         description: 'Shown beside the title: the picture that staff chose, or that of the target.',
-        resolve: ({ picture }) => picture,
       }),
       chosenPicture: t.field({
         type: Picture,
@@ -110,11 +108,10 @@ function addTypes(builder: Builder<AdminContext>) {
   })
   const FeedPage = builder.objectRef<Page>('FeedPage').implement({
     fields: (t) => ({
-      feed: t.field({ type: Feed, resolve: ({ feed }) => feed }),
-      items: t.field({
+      feed: t.expose('feed', { type: Feed }),
+      items: t.expose('items', {
         type: [FeedItem],
         description: 'Chosen by hand, in order: pinned ones first.',
-        resolve: ({ items }) => [...items],
       }),
     }),
   })
@@ -150,11 +147,11 @@ function addPreview(builder: Builder<AdminContext>, { FeedItemType, Picture }: I
   const Item = builder.objectRef<FeedItemView>('ShownFeedItem').implement({
     description: 'An item as members see it.',
     fields: (t) => ({
-      type: t.field({ type: FeedItemType, resolve: ({ type }) => type }),
+      type: t.expose('type', { type: FeedItemType }),
       title: t.exposeString('title'),
       href: t.exposeString('href'),
       isPinned: t.exposeBoolean('isPinned'),
-      picture: t.field({ type: Picture, nullable: true, resolve: ({ picture }) => picture }),
+      picture: t.expose('picture', { type: Picture, nullable: true }),
     }),
   })
   return builder.objectRef<FeedPreviewView>('FeedPreview').implement({
@@ -163,10 +160,9 @@ function addPreview(builder: Builder<AdminContext>, { FeedItemType, Picture }: I
       isInAudience: t.exposeBoolean('isInAudience', {
         description: 'Whether the member can sign in and has a tier of the feed.',
       }),
-      items: t.field({
+      items: t.expose('items', {
         type: [Item],
         description: 'The items that the member would see, whether or not the feed is shown now.',
-        resolve: ({ items }) => [...items],
       }),
     }),
   })

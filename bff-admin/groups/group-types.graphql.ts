@@ -65,17 +65,16 @@ function addPage(builder: Builder<AdminContext>, Group: GroupRef, pageInfo: Page
   return builder.objectRef<GroupPageView>('GroupPage').implement({
     description: 'A group with its people.',
     fields: (t) => ({
-      group: t.field({ type: Group, resolve: ({ group }) => group }),
-      chairs: t.field({ type: [GroupPerson], resolve: ({ chairs }) => [...chairs] }),
+      group: t.expose('group', { type: Group }),
+      chairs: t.expose('chairs', { type: [GroupPerson] }),
       members: t.field({
         type: asOwn(builder, GroupPersonConnection),
         description: 'Includes chairs; latest members first.',
         resolve: ({ members }) => members as never,
       }),
-      requests: t.field({
+      requests: t.expose('requests', {
         type: [GroupPerson],
         description: 'People with a pending request, longest waiting first, at most 50.',
-        resolve: ({ requests }) => [...requests],
       }),
     }),
   })

@@ -51,19 +51,19 @@ function addRun(builder: Builder<AdminContext>, { JobName, FailureCause }: Enums
   const Failure = builder.objectRef<NonNullable<JobRunView['lastFailure']>>('JobFailure').implement({
     fields: (t) => ({
       at: t.expose('at', { type: 'DateTime' }),
-      cause: t.field({ type: FailureCause, resolve: ({ cause }) => cause }),
+      cause: t.expose('cause', { type: FailureCause }),
       code: t.exposeString('code', { nullable: true, description: CODE }),
     }),
   })
   return builder.objectRef<JobRunView>('JobRuns').implement({
     description: 'The state of a job, by its runs.',
     fields: (t) => ({
-      job: t.field({ type: JobName, resolve: ({ job }) => job }),
-      state: t.field({ type: JobState, resolve: ({ state }) => state }),
+      job: t.expose('job', { type: JobName }),
+      state: t.expose('state', { type: JobState }),
       lastRunAt: t.expose('lastRunAt', { type: 'DateTime', nullable: true }),
       nextRunAt: t.expose('nextRunAt', { type: 'DateTime' }),
-      lastWork: t.field({ type: Work, nullable: true, resolve: ({ lastWork }) => lastWork }),
-      lastFailure: t.field({ type: Failure, nullable: true, resolve: ({ lastFailure }) => lastFailure }),
+      lastWork: t.expose('lastWork', { type: Work, nullable: true }),
+      lastFailure: t.expose('lastFailure', { type: Failure, nullable: true }),
       failures: t.exposeInt('failures', { description: 'Runs that failed in the last 24 hours, at most 100.' }),
       hasMoreFailures: t.exposeBoolean('hasMoreFailures'),
     }),
@@ -85,7 +85,7 @@ function addBacklog(builder: Builder<AdminContext>, { JobName }: Enums) {
   return builder.objectRef<BacklogView>('JobBacklog').implement({
     description: 'Rows that are due for a job in a community and not processed yet.',
     fields: (t) => ({
-      job: t.field({ type: JobName, resolve: ({ job }) => job }),
+      job: t.expose('job', { type: JobName }),
       communityName: t.exposeString('communityName', { nullable: true, description: COMMUNITY }),
       count: t.exposeInt('count', { description: 'At most 1,000.' }),
       hasMore: t.exposeBoolean('hasMore'),
@@ -99,7 +99,7 @@ function addTask(builder: Builder<AdminContext>, { JobName, FailureCause }: Enum
     description: 'A task that a job could not complete.',
     fields: (t) => ({
       id: t.id({ resolve: ({ rowId }) => rowId, description: 'The id of the row that the job could not process.' }),
-      job: t.field({ type: JobName, resolve: ({ job }) => job }),
+      job: t.expose('job', { type: JobName }),
       communityName: t.exposeString('communityName', { nullable: true, description: COMMUNITY }),
       attempts: t.exposeInt('attempts'),
       firstFailedAt: t.expose('firstFailedAt', { type: 'DateTime' }),
@@ -109,7 +109,7 @@ function addTask(builder: Builder<AdminContext>, { JobName, FailureCause }: Enum
         nullable: true,
         description: 'Null once it is set aside: it is retried only when staff request it.',
       }),
-      cause: t.field({ type: FailureCause, resolve: ({ cause }) => cause }),
+      cause: t.expose('cause', { type: FailureCause }),
       code: t.exposeString('code', { nullable: true, description: CODE }),
     }),
   })
@@ -124,7 +124,7 @@ function addEmail(builder: Builder<AdminContext>, { FailureCause }: Enums) {
       communityName: t.exposeString('communityName', { nullable: true, description: COMMUNITY }),
       isText: t.exposeBoolean('isText'),
       at: t.expose('at', { type: 'DateTime', description: 'When it was written.' }),
-      cause: t.field({ type: FailureCause, resolve: ({ cause }) => cause }),
+      cause: t.expose('cause', { type: FailureCause }),
       canRetry: t.exposeBoolean('canRetry', { description: 'Whether its text still exists, and is still useful.' }),
     }),
   })

@@ -13,21 +13,19 @@ export function addJobs(builder: Builder<AdminContext>) {
   const Jobs = builder.objectRef<JobsView>('Jobs')
   Jobs.implement({
     fields: (t) => ({
-      runs: t.field({
+      runs: t.expose('runs', {
         type: [Run],
         nullable: true,
         description: 'Every job; null outside the admin community, because a run covers all communities.',
-        resolve: ({ runs }) => runs && [...runs],
       }),
-      webhooks: t.field({
+      webhooks: t.expose('webhooks', {
         type: Webhooks,
         nullable: true,
         description: 'Of the payment provider; null outside the admin community.',
-        resolve: ({ webhooks }) => webhooks,
       }),
-      backlog: t.field({ type: [Backlog], resolve: ({ backlog }) => [...backlog] }),
-      tasks: t.field({ type: [Task], resolve: ({ tasks }) => [...tasks] }),
-      emails: t.field({ type: [Email], resolve: ({ emails }) => [...emails] }),
+      backlog: t.expose('backlog', { type: [Backlog] }),
+      tasks: t.expose('tasks', { type: [Task] }),
+      emails: t.expose('emails', { type: [Email] }),
     }),
   })
   builder.queryField('jobs', (t) =>

@@ -12,10 +12,9 @@ export function addMe(builder: Builder<AdminContext>, { Me }: PeopleTypes, Permi
     }),
   )
   builder.objectField(OwnMe, 'permissions', (t) =>
-    t.field({
+    t.expose('permissions', {
       type: [Permission],
       description: 'The permissions of the caller in this community.',
-      resolve: ({ permissions }) => [...permissions],
     }),
   )
   builder.queryField('me', (t) =>

@@ -93,16 +93,14 @@ function addPage(builder: Builder<AdminContext>, Offer: OfferTypes['Offer']) {
   }
   return builder.objectRef<Page>('OfferPage').implement({
     fields: (t) => ({
-      offer: t.field({ type: Offer, resolve: ({ offer }) => offer }),
-      reports: t.field({
+      offer: t.expose('offer', { type: Offer }),
+      reports: t.expose('reports', {
         type: [OfferReportType],
         description: 'The last hundred since it was last checked, newest first.',
-        resolve: ({ reports }) => [...reports],
       }),
-      brands: t.field({
+      brands: t.expose('brands', {
         type: [OfferBrand],
         description: 'Every brand, in the admin community; empty elsewhere.',
-        resolve: ({ brands }) => [...brands],
       }),
     }),
   })

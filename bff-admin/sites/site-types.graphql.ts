@@ -41,7 +41,7 @@ export function addSiteTypes(builder: Builder<AdminContext>) {
     .objectRef<{ readonly group: (typeof SITE_GROUPS)[number]; readonly mark: string }>('SiteMark')
     .implement({
       fields: (t) => ({
-        group: t.field({ type: SiteGroup, resolve: ({ group }) => group }),
+        group: t.expose('group', { type: SiteGroup }),
         mark: t.exposeString('mark', { description: 'Identifies exactly these values of the group.' }),
       }),
     })
@@ -74,10 +74,10 @@ export function addSiteTypes(builder: Builder<AdminContext>) {
     description: 'The values of a scheduled change.',
     fields: (t) => ({
       id: t.exposeID('id'),
-      group: t.field({ type: SiteGroup, resolve: ({ group }) => group }),
+      group: t.expose('group', { type: SiteGroup }),
       values: t.field({ type: [SiteValue], resolve: ({ typed }) => listed(typed) }),
       startsAt: t.expose('startsAt', { type: 'DateTime' }),
-      state: t.field({ type: SiteChangeState, resolve: ({ state }) => state }),
+      state: t.expose('state', { type: SiteChangeState }),
       reason: t.exposeString('reason'),
       author: t.exposeString('author', { nullable: true }),
     }),
@@ -127,17 +127,16 @@ export function addSiteHistory(builder: Builder<AdminContext>) {
       }),
       reason: t.exposeString('reason'),
       createdAt: t.expose('createdAt', { type: 'DateTime' }),
-      differences: t.field({
+      differences: t.expose('differences', {
         type: [SiteDifference],
         description: 'Compared with the previous version; empty for the first.',
-        resolve: ({ differences }) => [...differences],
       }),
     }),
   })
   return builder.objectRef<SiteHistory>('SiteHistory').implement({
     fields: (t) => ({
       version: t.int({ resolve: ({ site }) => site.version }),
-      versions: t.field({ type: [SiteVersion], resolve: ({ versions }) => [...versions] }),
+      versions: t.expose('versions', { type: [SiteVersion] }),
       hasEarlier: t.exposeBoolean('hasEarlier'),
     }),
   })

@@ -31,10 +31,9 @@ export function addSites(builder: Builder<AdminContext>, Waiting: WaitingRef) {
         resolve: ({ closing }) => closing?.endsAt ?? null,
       }),
       isOwn: t.exposeBoolean('isOwn', { description: 'Whether the caller can sign in to its admin area.' }),
-      waiting: t.field({
+      waiting: t.expose('waiting', {
         type: [Waiting],
         description: 'The pending items there, limited to the permissions of the caller there.',
-        resolve: ({ waiting }) => [...waiting],
       }),
     }),
   })

@@ -11,7 +11,7 @@ export function addStart(builder: Builder<AdminContext>) {
   const Waiting = builder.objectRef<WaitingView>('Waiting').implement({
     description: 'Pending items of one kind for staff of a community.',
     fields: (t) => ({
-      kind: t.field({ type: WaitingKind, resolve: ({ kind }) => kind }),
+      kind: t.expose('kind', { type: WaitingKind }),
       count: t.exposeInt('count', { description: 'At most 100.' }),
       hasMore: t.exposeBoolean('hasMore', { description: 'Whether there are more than counted.' }),
       at: t.expose('at', {

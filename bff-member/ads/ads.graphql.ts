@@ -27,7 +27,7 @@ export function addAds(builder: Builder<MemberContext>, people: PeopleTypes) {
       }),
       imageAlt: t.exposeString('imageAlt', { description: 'The alt text; it may be empty.' }),
       link: t.exposeString('link'),
-      shape: t.field({ type: AdShape, resolve: ({ shape }) => shape }),
+      shape: t.expose('shape', { type: AdShape }),
       advertiser: t.exposeString('advertiser'),
     }),
   })
@@ -44,11 +44,10 @@ export function addAds(builder: Builder<MemberContext>, people: PeopleTypes) {
     }),
   )
   builder.objectField(ownMe(builder, people), 'masthead', (t) =>
-    t.field({
+    t.expose('masthead', {
       type: Ad,
       nullable: true,
       description: 'The ad below the navigation bar.',
-      resolve: ({ masthead }) => masthead,
     }),
   )
   builder.mutationField('adOpen', (t) =>

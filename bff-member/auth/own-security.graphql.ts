@@ -16,9 +16,9 @@ export function addOwnSecurity(
       email: t.string({ resolve: ({ user }) => user.email }),
       username: t.string({ resolve: ({ user }) => user.username }),
       hasPassword: t.exposeBoolean('hasPassword'),
-      mobilePhone: t.field({ type: MobilePhone, nullable: true, resolve: ({ mobilePhone }) => mobilePhone }),
-      sessions: t.field({ type: [Session], resolve: ({ sessions }) => [...sessions] }),
-      signIns: t.field({ type: [SignIn], resolve: ({ signIns }) => [...signIns] }),
+      mobilePhone: t.expose('mobilePhone', { type: MobilePhone, nullable: true }),
+      sessions: t.expose('sessions', { type: [Session] }),
+      signIns: t.expose('signIns', { type: [SignIn] }),
     }),
   })
   builder.queryField('ownSecurity', (t) =>

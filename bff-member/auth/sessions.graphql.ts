@@ -31,15 +31,13 @@ export function addSessions(builder: Builder<MemberContext>, people: PeopleTypes
 
   builder.objectFields(ownMe(builder, people), (t) => ({
     hasPassword: t.exposeBoolean('hasPassword', { description: 'False until you have chosen a password.' }),
-    sessions: t.field({
+    sessions: t.expose('sessions', {
       type: [Session],
       description: 'Where this account is signed in, most recently used first; at most 50.',
-      resolve: ({ sessions }) => [...sessions],
     }),
-    signIns: t.field({
+    signIns: t.expose('signIns', {
       type: [SignIn],
       description: 'The last ten sign-ins to this account, newest first.',
-      resolve: ({ signIns }) => [...signIns],
     }),
   }))
   return { Session, SignIn }

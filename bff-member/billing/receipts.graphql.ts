@@ -36,11 +36,11 @@ function addTypes(builder: Builder<MemberContext>) {
     description: 'One ledger entry.',
     fields: (t) => ({
       id: t.exposeID('id'),
-      kind: t.field({ type: PaymentKind, resolve: ({ kind }) => kind }),
-      amountInCents: t.int({ resolve: ({ amountCents }) => amountCents }),
+      kind: t.expose('kind', { type: PaymentKind }),
+      amountInCents: t.exposeInt('amountCents'),
       currency: t.exposeString('currency'),
       productName: t.exposeString('productName'),
-      happenedAt: t.field({ type: 'DateTime', resolve: ({ happenedAt }) => happenedAt }),
+      happenedAt: t.expose('happenedAt', { type: 'DateTime' }),
       cardLast4: t.exposeString('cardLast4', { nullable: true }),
       invoiceNumber: t.exposeString('invoiceNumber', { nullable: true }),
       receiptNumber: t.exposeID('receiptNumber', {
@@ -53,8 +53,8 @@ function addTypes(builder: Builder<MemberContext>) {
     fields: (t) => ({
       number: t.exposeID('number'),
       memberName: t.exposeString('memberName'),
-      providerNumbers: t.stringList({ resolve: ({ providerNumbers }) => [...providerNumbers] }),
-      entries: t.field({ type: [Payment], resolve: ({ entries }) => [...entries] }),
+      providerNumbers: t.exposeStringList('providerNumbers'),
+      entries: t.expose('entries', { type: [Payment] }),
     }),
   })
   const CardChange = builder.enumType('CardChangeKind', {
@@ -70,18 +70,17 @@ function addTypes(builder: Builder<MemberContext>) {
   const StaffChange = builder.objectRef<StaffChangeView>('CardChangeByStaff').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
-      kind: t.field({ type: CardChange, resolve: ({ action }) => action }),
-      amountInCents: t.int({
+      kind: t.expose('action', { type: CardChange }),
+      amountInCents: t.exposeInt('amountCents', {
         nullable: true,
         description: 'Null for entries without an amount.',
-        resolve: ({ amountCents }) => amountCents,
       }),
       name: t.exposeString('name', {
         nullable: true,
         description: 'The purpose of a credit or a charge; null for other changes.',
       }),
       by: t.exposeString('by', { description: 'The initials of who did it.' }),
-      at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
+      at: t.expose('at', { type: 'DateTime' }),
     }),
   })
   return { Payment, PaymentReceipt, StaffChange }

@@ -116,10 +116,9 @@ function addTypes(builder: Builder<MemberContext>, { Payment }: PaymentTypes) {
         resolve: ({ amountCents }) => amountCents / CENTS,
       }),
       refunded: t.float({ description: 'In dollars.', resolve: ({ refundedCents }) => refundedCents / CENTS }),
-      payments: t.field({
+      payments: t.expose('payments', {
         type: [Payment],
         description: 'Its movements, oldest first.',
-        resolve: ({ payments }) => [...payments],
       }),
       statementUrl: t.string({ description: 'The path of its PDF.', resolve: ({ id }) => statementUrl(id) }),
     }),
@@ -142,7 +141,7 @@ function addTypes(builder: Builder<MemberContext>, { Payment }: PaymentTypes) {
   const Accountant = builder.objectRef<AccountantView>('Accountant').implement({
     fields: (t) => ({
       email: t.exposeString('email', { nullable: true }),
-      sent: t.field({ type: [StatementSend], description: 'The last ten.', resolve: ({ sent }) => [...sent] }),
+      sent: t.expose('sent', { type: [StatementSend], description: 'The last ten.' }),
     }),
   })
   return { Statement, StatementYear, Accountant, StatementSend }

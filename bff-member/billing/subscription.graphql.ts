@@ -22,7 +22,7 @@ export function addSubscription(builder: Builder<MemberContext>, people: PeopleT
     fields: (t) => ({
       id: t.exposeID('id'),
       productName: t.exposeString('productName', { description: 'The purchased package, as receipts name it.' }),
-      standing: t.field({ type: SubscriptionStanding, resolve: ({ standing }) => standing }),
+      standing: t.expose('standing', { type: SubscriptionStanding }),
       outstandingBalance: t.exposeFloat('outstandingBalance', {
         description: 'In units of the currency, as last reported by the provider.',
       }),
@@ -31,18 +31,16 @@ export function addSubscription(builder: Builder<MemberContext>, people: PeopleT
         description: 'False in a closing community for amounts that are no longer charged there.',
       }),
       termMonths: t.exposeInt('termMonths', { nullable: true, description: 'How long a term is; null if unknown.' }),
-      renewalAmountInCents: t.int({
+      renewalAmountInCents: t.exposeInt('renewalCents', {
         nullable: true,
         description: 'The price of the next term, as last reported by the provider.',
-        resolve: ({ renewalCents }) => renewalCents,
       }),
-      creditInCents: t.int({
+      creditInCents: t.exposeInt('creditCents', {
         description:
           'The credit balance of the member, as last reported by the provider: it pays the next invoices before a card does.',
-        resolve: ({ creditCents }) => creditCents,
       }),
-      autoRenewal: t.field({ type: AutoRenewal, resolve: ({ autoRenewal }) => autoRenewal }),
-      renewalDate: t.field({ type: 'DateTime', nullable: true, resolve: ({ renewalDate }) => renewalDate }),
+      autoRenewal: t.expose('autoRenewal', { type: AutoRenewal }),
+      renewalDate: t.expose('renewalDate', { type: 'DateTime', nullable: true }),
     }),
   })
   builder.mutationField('subscriptionSetAutoRenewal', (t) =>
@@ -58,6 +56,6 @@ export function addSubscription(builder: Builder<MemberContext>, people: PeopleT
     }),
   )
   builder.objectField(ownMe(builder, people), 'subscription', (t) =>
-    t.field({ type: Subscription, nullable: true, resolve: ({ subscription }) => subscription }),
+    t.expose('subscription', { type: Subscription, nullable: true }),
   )
 }

@@ -84,7 +84,7 @@ function addTypes(builder: Builder<MemberContext>) {
     fields: (t) => ({
       id: t.exposeID('id'),
       authorId: t.exposeID('authorId'),
-      question: t.field({ type: Question, resolve: ({ question }) => question }),
+      question: t.expose('question', { type: Question }),
       status: t.expose('status', { type: PanelAnswerStatus }),
       statusUpdatedAt: t.expose('statusUpdatedAt', { type: 'DateTime' }),
       title: t.exposeString('title'),
@@ -128,10 +128,9 @@ function addTypes(builder: Builder<MemberContext>) {
   const Invitation = builder.objectRef<InvitationView>('PanelInvitation').implement({
     fields: (t) => ({
       knownCount: t.exposeInt('knownCount', { description: 'The number of ids of questions in this community.' }),
-      questions: t.field({
+      questions: t.expose('questions', {
         type: [Question],
         description: 'Open questions that the viewer has not answered.',
-        resolve: ({ questions }) => [...questions],
       }),
     }),
   })

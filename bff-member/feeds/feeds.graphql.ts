@@ -16,11 +16,11 @@ export function addFeeds(builder: Builder<MemberContext>) {
   const Picture = asOwn(builder, addSizedPicture(asShared(builder)))
   const FeedItem = builder.objectRef<FeedItemView>('FeedItem').implement({
     fields: (t) => ({
-      type: t.field({ type: FeedItemType, resolve: ({ type }) => type }),
+      type: t.expose('type', { type: FeedItemType }),
       title: t.exposeString('title'),
       href: t.exposeString('href', { description: 'A path of the site without `/v2`, or an https address.' }),
       isPinned: t.exposeBoolean('isPinned', { description: 'Shown before the others.' }),
-      picture: t.field({ type: Picture, nullable: true, resolve: ({ picture }) => picture }),
+      picture: t.expose('picture', { type: Picture, nullable: true }),
     }),
   })
   const Feed = builder.objectRef<FeedView>('Feed').implement({
@@ -28,7 +28,7 @@ export function addFeeds(builder: Builder<MemberContext>) {
     fields: (t) => ({
       id: t.exposeID('id'),
       title: t.exposeString('title'),
-      items: t.field({ type: [FeedItem], description: 'At most 20.', resolve: ({ items }) => [...items] }),
+      items: t.expose('items', { type: [FeedItem], description: 'At most 20.' }),
     }),
   })
   builder.queryField('feeds', (t) =>

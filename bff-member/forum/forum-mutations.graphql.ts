@@ -48,8 +48,8 @@ function addWriting(builder: Builder<MemberContext>, { Post, Reply, Draft }: For
   const Result = builder.objectRef<EntryResult>('ForumEntryResult').implement({
     description: 'Exactly one of the two changed.',
     fields: (t) => ({
-      post: t.field({ type: Post, nullable: true, resolve: ({ post }) => post }),
-      reply: t.field({ type: Reply, nullable: true, resolve: ({ reply }) => reply }),
+      post: t.expose('post', { type: Post, nullable: true }),
+      reply: t.expose('reply', { type: Reply, nullable: true }),
     }),
   })
   builder.mutationFields((t) => ({

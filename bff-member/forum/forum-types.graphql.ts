@@ -63,11 +63,10 @@ export function addForumTypes(builder: Builder<MemberContext>, people: PeopleTyp
       id: t.exposeID('id'),
       state: t.expose('state', { type: State }),
       heldFor: t.expose('heldFor', { type: HoldReason, nullable: true, description: 'For its author only.' }),
-      message: t.string({
+      message: t.exposeString('content', {
         description: 'HTML; empty if the text is hidden from you.',
-        resolve: ({ content }) => content,
       }),
-      author: t.field({ type: User, resolve: ({ author }) => author }),
+      author: t.expose('author', { type: User }),
       createdAt: t.expose('createdAt', { type: 'DateTime' }),
       editedAt: t.expose('editedAt', {
         type: 'DateTime',
@@ -75,7 +74,7 @@ export function addForumTypes(builder: Builder<MemberContext>, people: PeopleTyp
         description: 'Set for a change after the first half hour.',
       }),
       revisionId: t.exposeID('revisionId', { description: 'Identifies the current text, for a change of it.' }),
-      likes: t.int({ resolve: ({ likeCount }) => likeCount }),
+      likes: t.exposeInt('likeCount'),
       isLiked: t.exposeBoolean('isLiked'),
       isOwn: t.exposeBoolean('isOwn'),
       isFolded: t.exposeBoolean('isFolded', { description: 'You have blocked its author.' }),
@@ -84,7 +83,7 @@ export function addForumTypes(builder: Builder<MemberContext>, people: PeopleTyp
       canEdit: t.exposeBoolean('canEdit'),
       canDelete: t.exposeBoolean('canDelete'),
       canReport: t.exposeBoolean('canReport'),
-      ownDecision: t.field({ type: OwnDecision, nullable: true, resolve: ({ ownDecision }) => ownDecision }),
+      ownDecision: t.expose('ownDecision', { type: OwnDecision, nullable: true }),
     }))
 
   const LastReply = builder.objectRef<NonNullable<PostView['lastReply']>>('ForumLastReply').implement({
@@ -104,7 +103,7 @@ export function addForumTypes(builder: Builder<MemberContext>, people: PeopleTyp
     description: 'What a member has begun in the forum; its message is its first entry.',
     fields: (t) => ({
       title: t.exposeString('title'),
-      audience: t.field({ type: Audience, resolve: ({ audience }) => audience }),
+      audience: t.expose('audience', { type: Audience }),
       isPinned: t.exposeBoolean('isPinned'),
       isClosed: t.exposeBoolean('isClosed', { description: 'It accepts no more replies.' }),
       isFollowed: t.exposeBoolean('isFollowed'),
@@ -113,11 +112,10 @@ export function addForumTypes(builder: Builder<MemberContext>, people: PeopleTyp
       lastSeq: t.exposeInt('lastSeq', { description: 'The highest position of a visible entry.' }),
       seenSeq: t.exposeInt('seenSeq', { description: 'The position up to which you have read it; -1 for not at all.' }),
       lastActivityAt: t.expose('lastActivityAt', { type: 'DateTime' }),
-      lastReply: t.field({ type: LastReply, nullable: true, resolve: ({ lastReply }) => lastReply }),
-      participants: t.field({
+      lastReply: t.expose('lastReply', { type: LastReply, nullable: true }),
+      participants: t.expose('participants', {
         type: [Face],
         description: 'The author of the latest entry.',
-        resolve: ({ participants }) => [...participants],
       }),
       canReply: t.exposeBoolean('canReply'),
     }),
@@ -128,13 +126,13 @@ export function addForumTypes(builder: Builder<MemberContext>, people: PeopleTyp
         nullable: true,
         description: 'Its position, from 1; positions may be missing. Null for an entry that was never shown.',
       }),
-      quote: t.field({ type: Quote, nullable: true, resolve: ({ quote }) => quote }),
+      quote: t.expose('quote', { type: Quote, nullable: true }),
     }),
   })
 
   const Replies = builder.objectRef<RepliesView>('ForumReplies').implement({
     fields: (t) => ({
-      replies: t.field({ type: [Reply], description: 'The oldest first.', resolve: ({ replies }) => [...replies] }),
+      replies: t.expose('replies', { type: [Reply], description: 'The oldest first.' }),
       hasBefore: t.exposeBoolean('hasBefore'),
       hasAfter: t.exposeBoolean('hasAfter'),
     }),
@@ -143,15 +141,13 @@ export function addForumTypes(builder: Builder<MemberContext>, people: PeopleTyp
     description: 'The forum of the community, for you.',
     fields: (t) => ({
       intro: t.exposeString('intro', { description: 'Plain text with line breaks; may be empty.' }),
-      audiences: t.field({
+      audiences: t.expose('audiences', {
         type: [Audience],
         description: 'Those whose posts you see.',
-        resolve: ({ audiences }) => [...audiences],
       }),
-      postAudiences: t.field({
+      postAudiences: t.expose('postAudiences', {
         type: [Audience],
         description: 'Those to whom you can post.',
-        resolve: ({ postAudiences }) => [...postAudiences],
       }),
       canPost: t.exposeBoolean('canPost'),
       canModerate: t.exposeBoolean('canModerate'),
@@ -170,7 +166,7 @@ export function addForumTypes(builder: Builder<MemberContext>, people: PeopleTyp
   const Likes = builder.objectRef<LikesView>('ForumLikes').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
-      likes: t.int({ resolve: ({ likeCount }) => likeCount }),
+      likes: t.exposeInt('likeCount'),
       isLiked: t.exposeBoolean('isLiked'),
     }),
   })

@@ -32,10 +32,9 @@ export function addGroupActivity(builder: Builder<MemberContext>, GroupMember: G
     description: 'The activity in posts that chairs see of their group.',
     fields: (t) => ({
       unansweredCount: t.exposeInt('unansweredCount', { description: COUNTED }),
-      unanswered: t.field({
+      unanswered: t.expose('unanswered', {
         type: [UnansweredPost],
         description: `The oldest first, at most ${GROUP_UNANSWERED_SHOWN}.`,
-        resolve: ({ unanswered }) => [...unanswered],
       }),
       lastActivityAt: t.expose('lastActivityAt', {
         type: 'DateTime',
@@ -50,16 +49,14 @@ export function addGroupActivity(builder: Builder<MemberContext>, GroupMember: G
       joinedCount: t.exposeInt('joinedCount', {
         description: `The number of active members who joined in the last ${GROUP_LATELY_DAYS} days. ${COUNTED}`,
       }),
-      joined: t.field({
+      joined: t.expose('joined', {
         type: [GroupMember],
         description: `The latest of them, at most ${GROUP_NEWEST_SHOWN}.`,
-        resolve: ({ joined }) => [...joined],
       }),
-      forum: t.field({
+      forum: t.expose('forum', {
         type: GroupForum,
         nullable: true,
         description: 'Null in a community without a forum.',
-        resolve: ({ forum }) => forum,
       }),
     }),
   })

@@ -91,7 +91,7 @@ function isStaff({ kind }: MemberContext['actor']): boolean {
 function addPage(builder: Builder<MemberContext>, { people: { User }, pageInfo, Group }: Parts) {
   const GroupMember = builder.objectRef<GroupMemberView>('GroupMember').implement({
     fields: (t) => ({
-      user: t.field({ type: User, resolve: ({ user }) => user }),
+      user: t.expose('user', { type: User }),
       isChair: t.exposeBoolean('isChair'),
       joinedAt: t.expose('changedAt', { type: 'DateTime' }),
     }),
@@ -99,7 +99,7 @@ function addPage(builder: Builder<MemberContext>, { people: { User }, pageInfo, 
   const GroupRequest = builder.objectRef<GroupRequestView>('GroupRequest').implement({
     description: 'A person who asked to join, or who was invited.',
     fields: (t) => ({
-      user: t.field({ type: User, resolve: ({ user }) => user }),
+      user: t.expose('user', { type: User }),
       note: t.exposeString('note', { nullable: true, description: 'What the person wrote with the request.' }),
       since: t.expose('changedAt', { type: 'DateTime' }),
     }),
@@ -109,28 +109,25 @@ function addPage(builder: Builder<MemberContext>, { people: { User }, pageInfo, 
   return builder.objectRef<GroupPageView>('GroupPage').implement({
     description: 'A group with its people.',
     fields: (t) => ({
-      group: t.field({ type: Group, resolve: ({ group }) => group }),
-      chairs: t.field({ type: [GroupMember], resolve: ({ chairs }) => [...chairs] }),
+      group: t.expose('group', { type: Group }),
+      chairs: t.expose('chairs', { type: [GroupMember] }),
       members: t.field({
         type: asOwn(builder, GroupMemberConnection),
         description: 'Active members, including chairs, latest first.',
         resolve: ({ members }) => members as never,
       }),
-      requests: t.field({
+      requests: t.expose('requests', {
         type: [GroupRequest],
         description: 'For chairs: pending requests, longest waiting first, at most 50.',
-        resolve: ({ requests }) => [...requests],
       }),
-      invited: t.field({
+      invited: t.expose('invited', {
         type: [GroupRequest],
         description: 'For chairs: pending invitations, at most 50.',
-        resolve: ({ invited }) => [...invited],
       }),
-      activity: t.field({
+      activity: t.expose('activity', {
         type: GroupActivity,
         nullable: true,
         description: 'For chairs: recent members, and waiting posts in the forum of the group; null for others.',
-        resolve: ({ activity }) => activity,
       }),
     }),
   })

@@ -96,8 +96,8 @@ function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
   const Answer = builder.enumType('IntroductionAnswer', { values: INTRODUCTION_ANSWERS })
   const Relation = builder.objectRef<RelationView>('MemberRelation').implement({
     fields: (t) => ({
-      member: t.field({ type: User, resolve: ({ member }) => member }),
-      state: t.field({ type: RelationState, resolve: ({ state }) => state }),
+      member: t.expose('member', { type: User }),
+      state: t.expose('state', { type: RelationState }),
       takesRequests: t.boolean({ resolve: ({ slot }) => slot !== 'NEVER' }),
       nextSlotAt: t.field({
         type: 'DateTime',
@@ -117,8 +117,8 @@ function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
   const Sent = builder.objectRef<SentIntroductionView>('SentIntroduction').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
-      member: t.field({ type: User, resolve: ({ member }) => member }),
-      state: t.field({ type: SentState, resolve: ({ state }) => state }),
+      member: t.expose('member', { type: User }),
+      state: t.expose('state', { type: SentState }),
       createdAt: t.expose('createdAt', { type: 'DateTime' }),
       waitsUntil: t.expose('expiresAt', { type: 'DateTime' }),
       why: t.exposeString('why'),
@@ -130,8 +130,8 @@ function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
   const Received = builder.objectRef<ReceivedIntroductionView>('ReceivedIntroduction').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
-      member: t.field({ type: User, resolve: ({ member }) => member }),
-      state: t.field({ type: ReceivedState, resolve: ({ state }) => state }),
+      member: t.expose('member', { type: User }),
+      state: t.expose('state', { type: ReceivedState }),
       canAnswer: t.exposeBoolean('canAnswer'),
       createdAt: t.expose('createdAt', { type: 'DateTime' }),
       answerUntil: t.expose('expiresAt', { type: 'DateTime' }),

@@ -166,10 +166,9 @@ function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
   })
   const Messages = builder.objectRef<MessagesView>('Messages').implement({
     fields: (t) => ({
-      messages: t.field({
+      messages: t.expose('messages', {
         type: [Message],
         description: 'The oldest first.',
-        resolve: ({ messages }) => [...messages],
       }),
       hasMore: t.exposeBoolean('hasMore', { description: 'In the requested direction.' }),
     }),
@@ -177,7 +176,7 @@ function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
   const Thread = builder.objectRef<ThreadView>('MessageThread').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
-      other: t.field({ type: User, resolve: ({ other }) => other }),
+      other: t.expose('other', { type: User }),
       unread: t.exposeInt('unread', {
         description: `The number of unread messages, counted up to ${UNREAD_MAX}.`,
       }),
@@ -185,12 +184,11 @@ function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
       canWrite: t.exposeBoolean('canWrite'),
       isFormer: t.exposeBoolean('isFormer', { description: 'The membership of the other member has ended.' }),
       lastAt: t.expose('lastAt', { type: 'DateTime' }),
-      newest: t.field({ type: Message, nullable: true, resolve: ({ newest }) => newest }),
-      draft: t.field({
+      newest: t.expose('newest', { type: Message, nullable: true }),
+      draft: t.expose('draft', {
         type: Draft,
         nullable: true,
         description: 'Your draft of a place.',
-        resolve: ({ draft }) => draft,
       }),
     }),
   })

@@ -25,29 +25,25 @@ export function addPreferences(builder: Builder<MemberContext>, people: PeopleTy
   const { Group, QuietHours, EmailReport, Frequency } = addTypes(builder)
 
   builder.objectFields(ownMe(builder, people), (t) => ({
-    notificationPreferences: t.field({
+    notificationPreferences: t.expose('notificationPreferences', {
       type: [Group],
       description: 'The notification options and their channels. Empty for staff.',
-      resolve: ({ notificationPreferences }) => [...notificationPreferences],
     }),
-    quietHours: t.field({
+    quietHours: t.expose('quietHours', {
       type: QuietHours,
       nullable: true,
       description: 'When emails that can be turned off are delayed; null when they never are.',
-      resolve: ({ quietHours }) => quietHours,
     }),
-    forumDigest: t.field({
+    forumDigest: t.expose('forumDigest', {
       type: Frequency,
       nullable: true,
       description:
         'How often you get the forum digest, unless it is switched off; null without a forum, and for staff.',
-      resolve: ({ forumDigest }) => forumDigest,
     }),
-    emailReport: t.field({
+    emailReport: t.expose('emailReport', {
       type: EmailReport,
       nullable: true,
       description: 'Why most emails to your address are withheld; null while they are sent.',
-      resolve: ({ emailReport }) => emailReport,
     }),
   }))
 
@@ -92,7 +88,7 @@ function addTypes(builder: Builder<MemberContext>) {
   const Selection = builder.objectRef<SelectionView>('NotificationPreferenceSelection').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
-      channel: t.field({ type: Channel, resolve: ({ channel }) => channel }),
+      channel: t.expose('channel', { type: Channel }),
       selected: t.exposeBoolean('selected'),
       canChange: t.exposeBoolean('canChange', {
         description: 'False for mandatory options (selected), and for channels that are never used (not selected).',
@@ -104,10 +100,9 @@ function addTypes(builder: Builder<MemberContext>) {
       id: t.exposeID('id'),
       name: t.exposeString('name'),
       description: t.exposeString('description'),
-      selections: t.field({
+      selections: t.expose('selections', {
         type: [Selection],
         description: 'One per channel.',
-        resolve: ({ selections }) => [...selections],
       }),
     }),
   })
@@ -115,7 +110,7 @@ function addTypes(builder: Builder<MemberContext>) {
     fields: (t) => ({
       id: t.exposeID('id'),
       group: t.exposeString('group'),
-      options: t.field({ type: [Option], resolve: ({ options }) => [...options] }),
+      options: t.expose('options', { type: [Option] }),
     }),
   })
   const QuietHours = builder.objectRef<QuietHoursView>('QuietHours').implement({

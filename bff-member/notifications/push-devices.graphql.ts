@@ -23,10 +23,9 @@ export function addPushDevices(builder: Builder<MemberContext>, people: PeopleTy
   })
 
   builder.objectFields(ownMe(builder, people), (t) => ({
-    pushDevices: t.field({
+    pushDevices: t.expose('pushDevices', {
       type: [PushDevice],
       description: 'Your devices with notifications, newest first.',
-      resolve: ({ pushDevices }) => [...pushDevices],
     }),
     isPushSetUp: t.boolean({
       description: 'False when nothing can be sent to devices, whatever is chosen for PUSH.',

@@ -15,10 +15,9 @@ export function addOffers(builder: Builder<MemberContext>) {
   const Offer = addMemberOffer(builder)
   const OfferList = builder.objectRef<OfferListView>('OfferList').implement({
     fields: (t) => ({
-      offers: t.field({ type: [Offer], resolve: ({ offers }) => [...offers] }),
-      categories: t.stringList({
+      offers: t.expose('offers', { type: [Offer] }),
+      categories: t.exposeStringList('categories', {
         description: 'Categories with an offer, in alphabetical order, whichever is chosen.',
-        resolve: ({ categories }) => [...categories],
       }),
     }),
   })

@@ -13,7 +13,7 @@ export function addLeftSteps(builder: Builder<MemberContext>) {
   })
   const Left = builder.objectRef<LeftStep>('LeftStep').implement({
     fields: (t) => ({
-      key: t.field({ type: Key, resolve: ({ key }) => key }),
+      key: t.expose('key', { type: Key }),
       questionId: t.exposeID('questionId', { nullable: true, description: 'The question to answer in that step.' }),
     }),
   })
@@ -44,11 +44,10 @@ export function addFirstDay(builder: Builder<MemberContext>) {
   })
   const Day = builder.objectRef<FirstDay>('FirstDay').implement({
     fields: (t) => ({
-      question: t.field({
+      question: t.expose('question', {
         type: Question,
         nullable: true,
         description: 'The open question with the earliest deadline; null without one, and once you have answered one.',
-        resolve: ({ question }) => question,
       }),
     }),
   })

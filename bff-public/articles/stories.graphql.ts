@@ -32,10 +32,9 @@ export function addStories(builder: Builder<PublicContext>) {
       slug: t.exposeString('slug'),
       publishedDate: t.expose('publishedDate', { type: 'DateTime' }),
       updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-      corrections: t.field({
+      corrections: t.expose('corrections', {
         type: [StoryCorrection],
         description: 'The latest first.',
-        resolve: ({ corrections }) => [...corrections],
       }),
     }),
   })

@@ -65,7 +65,7 @@ function addAnswers(builder: PublicBuilder) {
     fields: (t) => ({
       passwordStrategy: t.exposeBoolean('passwordStrategy'),
       otcSmsStrategy: t.exposeBoolean('otcSmsStrategy'),
-      smsOptions: t.field({ type: [SmsOption], resolve: ({ smsOptions }) => smsOptions }),
+      smsOptions: t.expose('smsOptions', { type: [SmsOption] }),
     }),
   })
   const OneTimeCode = builder.objectRef<GenerateCodeAnswer>('OneTimeCode').implement({
@@ -87,11 +87,11 @@ function addAnswers(builder: PublicBuilder) {
   })
   const OneTimeCodeResult = builder.objectRef<RedeemCodeAnswer>('OneTimeCodeResult').implement({
     fields: (t) => ({
-      user: t.field({ type: CodeUser, resolve: ({ user }) => user }),
-      community: t.field({ type: CodeCommunity, resolve: ({ community }) => community }),
+      user: t.expose('user', { type: CodeUser }),
+      community: t.expose('community', { type: CodeCommunity }),
       authToken: t.exposeString('authToken', { nullable: true, description: 'Null for browsers.' }),
       refreshToken: t.exposeString('refreshToken', { nullable: true, description: 'Null for browsers.' }),
-      roles: t.field({ type: [Role], resolve: ({ roles }) => roles }),
+      roles: t.expose('roles', { type: [Role] }),
     }),
   })
   return { AuthStrategies, OneTimeCode, OneTimeCodeResult }

@@ -24,21 +24,19 @@ export function addPayments(builder: Builder<PublicContext>) {
       canBePaid: t.exposeBoolean('canBePaid', {
         description: 'False in a closing community for amounts that are no longer charged there.',
       }),
-      renewalDate: t.field({ type: 'DateTime', nullable: true, resolve: ({ renewalDate }) => renewalDate }),
+      renewalDate: t.expose('renewalDate', { type: 'DateTime', nullable: true }),
       isAutoRenewalOn: t.exposeBoolean('isAutoRenewalOn', {
         description:
           'Whether it is charged again on `renewalDate`; includes a change requested by the member that is not executed yet.',
       }),
-      deletionDueAt: t.field({
+      deletionDueAt: t.expose('deletionDueAt', {
         type: 'DateTime',
         nullable: true,
         description: 'When the account will be deleted at its member’s request; only for a link that we signed.',
-        resolve: ({ deletionDueAt }) => deletionDueAt,
       }),
-      charges: t.field({
+      charges: t.expose('charges', {
         type: [ChargeDue],
         description: 'Only for a link that we signed; none otherwise.',
-        resolve: ({ charges }) => [...charges],
       }),
       publicKey: t.exposeString('publicKey'),
       serverHost: t.exposeString('serverHost'),
@@ -52,10 +50,9 @@ export function addPayments(builder: Builder<PublicContext>) {
       cardType: t.exposeString('cardType', { nullable: true }),
       cardLast4: t.exposeString('cardLast4', { nullable: true }),
       isCardKept: t.exposeBoolean('isCardKept'),
-      paidAt: t.field({ type: 'DateTime', resolve: ({ paidAt }) => paidAt }),
-      providerNumbers: t.stringList({
+      paidAt: t.expose('paidAt', { type: 'DateTime' }),
+      providerNumbers: t.exposeStringList('providerNumbers', {
         description: 'The numbers of the payments at the payment provider.',
-        resolve: ({ providerNumbers }) => [...providerNumbers],
       }),
     }),
   })

@@ -29,7 +29,7 @@ export function addCommunityParts(builder: Builder<PublicContext>) {
     fields: (t) => ({ enabled: t.exposeBoolean('enabled') }),
   })
   const CommunityProducts = builder.objectRef<CommunityConfig['products']>('CommunityProducts').implement({
-    fields: (t) => ({ forum: t.field({ type: CommunityForum, resolve: ({ forum }) => forum }) }),
+    fields: (t) => ({ forum: t.expose('forum', { type: CommunityForum }) }),
   })
   const CommunityClosing = builder
     .objectRef<ClosingDates & { readonly texts: ClosingTexts }>('CommunityClosing')

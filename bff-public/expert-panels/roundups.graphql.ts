@@ -18,7 +18,7 @@ export function addRoundups(builder: Builder<PublicContext>, storyAuthor: Shared
       id: t.exposeID('id'),
       title: t.exposeString('title'),
       content: t.exposeString('content', { description: 'Sanitised HTML.' }),
-      author: t.field({ type: asOwn(builder, storyAuthor), resolve: ({ author }) => author }),
+      author: t.expose('author', { type: asOwn(builder, storyAuthor) }),
     }),
   })
   const Roundup = builder.objectRef<PublicRoundupView>('Roundup').implement({
@@ -28,7 +28,7 @@ export function addRoundups(builder: Builder<PublicContext>, storyAuthor: Shared
       slug: t.exposeString('slug'),
       title: t.exposeString('title'),
       intro: t.exposeString('intro', { description: 'Sanitised HTML.' }),
-      answers: t.field({ type: [RoundupAnswer], resolve: ({ answers }) => [...answers] }),
+      answers: t.expose('answers', { type: [RoundupAnswer] }),
       publishedDate: t.expose('publishedDate', { type: 'DateTime' }),
       updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     }),

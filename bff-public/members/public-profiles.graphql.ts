@@ -47,10 +47,9 @@ function addTypes(builder: Builder<PublicContext>) {
       industry: t.string({ nullable: true, resolve: ({ profile }) => profile.industry }),
       employeeCount: t.string({ nullable: true, resolve: ({ profile }) => profile.employeeCount }),
       socialLinks: t.field({ type: PublicLinks, resolve: (view) => view }),
-      articles: t.field({
+      articles: t.expose('articles', {
         type: [PublishedTitle],
         description: 'The latest publications of the member.',
-        resolve: ({ articles }) => [...articles],
       }),
       updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     }),

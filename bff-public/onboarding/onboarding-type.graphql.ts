@@ -13,8 +13,8 @@ export function addOnboardingType(builder: Builder<PublicContext>) {
   const State = builder.enumType('OnboardingStepState', { values: STEP_STATES })
   const OnboardingStep = builder.objectRef<Step>('OnboardingStep').implement({
     fields: (t) => ({
-      key: t.field({ type: Key, resolve: ({ key }) => key }),
-      state: t.field({ type: State, resolve: ({ state }) => state }),
+      key: t.expose('key', { type: Key }),
+      state: t.expose('state', { type: State }),
       optional: t.exposeBoolean('optional'),
     }),
   })
@@ -28,7 +28,7 @@ export function addOnboardingType(builder: Builder<PublicContext>) {
       savings: t.exposeFloat('savings'),
       amountDue: t.exposeFloat('amountDue'),
       currency: t.exposeString('currency'),
-      renewsAt: t.field({ type: 'DateTime', resolve: ({ renewsAt }) => renewsAt }),
+      renewsAt: t.expose('renewsAt', { type: 'DateTime' }),
       name: t.exposeString('name'),
       description: t.exposeString('description'),
       planId: t.exposeString('planId'),
@@ -46,14 +46,12 @@ export function addOnboardingType(builder: Builder<PublicContext>) {
       showAddressStep: t.exposeBoolean('showAddressStep'),
       disabled: t.exposeBoolean('disabled'),
       userId: t.exposeID('userId'),
-      paymentMembershipOffer: t.field({
+      paymentMembershipOffer: t.expose('paymentMembershipOffer', {
         type: MembershipOffer,
         nullable: true,
-        resolve: ({ paymentMembershipOffer }) => paymentMembershipOffer,
       }),
-      membershipOffers: t.field({
+      membershipOffers: t.expose('membershipOffers', {
         type: [MembershipOffer],
-        resolve: ({ membershipOffers }) => [...membershipOffers],
       }),
       braintreeClientToken: t.string({
         nullable: true,
@@ -65,8 +63,8 @@ export function addOnboardingType(builder: Builder<PublicContext>) {
         description:
           'Whether the outcome of a payment is being looked up at the bank. Until it is known, no other one can begin.',
       }),
-      nextStep: t.field({ type: Key, nullable: true, resolve: ({ nextStep }) => nextStep }),
-      steps: t.field({ type: [OnboardingStep], resolve: ({ steps }) => [...steps] }),
+      nextStep: t.expose('nextStep', { type: Key, nullable: true }),
+      steps: t.expose('steps', { type: [OnboardingStep] }),
     }),
   })
 }

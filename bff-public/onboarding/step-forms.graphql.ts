@@ -35,7 +35,7 @@ export function addStepForms(builder: Builder<PublicContext>, Onboarding: Onboar
   const Question = addQuestionType(builder)
   const Forms = builder.objectRef<StepFormsView>('OnboardingForms').implement({
     fields: (t) => ({
-      onboarding: t.field({ type: Onboarding, resolve: ({ onboarding }) => onboarding }),
+      onboarding: t.expose('onboarding', { type: Onboarding }),
       fullName: t.string({ resolve: fullName }),
       avatar: t.string({ nullable: true, resolve: ({ avatarImageId }) => imageAddress(avatarImageId) }),
       jobTitle: t.exposeString('jobTitle', { nullable: true }),
@@ -47,8 +47,8 @@ export function addStepForms(builder: Builder<PublicContext>, Onboarding: Onboar
       industry: t.string({ nullable: true, resolve: ({ profile }) => profile?.industry }),
       linkedIn: t.string({ nullable: true, resolve: ({ profile }) => profile?.linkedIn }),
       website: t.string({ nullable: true, resolve: ({ profile }) => profile?.website }),
-      mobilePhone: t.field({ type: Phone, nullable: true, resolve: ({ mobilePhone }) => mobilePhone }),
-      address: t.field({ type: Address, nullable: true, resolve: ({ address }) => address }),
+      mobilePhone: t.expose('mobilePhone', { type: Phone, nullable: true }),
+      address: t.expose('address', { type: Address, nullable: true }),
       assistant: t.field({
         type: Contact,
         nullable: true,
@@ -59,11 +59,10 @@ export function addStepForms(builder: Builder<PublicContext>, Onboarding: Onboar
         nullable: true,
         resolve: ({ contacts }) => contacts.find(({ kind }) => kind === 'PUBLIC_RELATIONS'),
       }),
-      question: t.field({
+      question: t.expose('question', {
         type: Question,
         nullable: true,
         description: 'The question of an expert panel that is asked; null while none is open.',
-        resolve: ({ question }) => question,
       }),
     }),
   })

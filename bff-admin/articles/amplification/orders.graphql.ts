@@ -17,7 +17,7 @@ export function addAmplificationOrderList(builder: Builder<AdminContext>, pageIn
       articleId: t.exposeID('articleId'),
       articleTitle: t.exposeString('articleTitle'),
       authorName: t.exposeString('authorName'),
-      stage: t.field({ type: Stage, resolve: ({ stage }) => stage }),
+      stage: t.expose('stage', { type: Stage }),
       requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
       begunAt: t.expose('begunAt', { type: 'DateTime', nullable: true }),
       withdrawnAt: t.expose('withdrawnAt', { type: 'DateTime', nullable: true }),
@@ -26,7 +26,7 @@ export function addAmplificationOrderList(builder: Builder<AdminContext>, pageIn
       cardInCents: t.exposeInt('cardCents', {
         description: 'The part paid by card; account credit paid the rest.',
       }),
-      refund: t.field({ type: Refund, resolve: ({ refund }) => refund }),
+      refund: t.expose('refund', { type: Refund }),
     }),
   })
   const ListedOrderConnection = addConnection(

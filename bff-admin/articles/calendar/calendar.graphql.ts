@@ -41,10 +41,9 @@ function addTypes(builder: Builder<AdminContext>, { articles, PageInfo }: Needs)
       day: t.exposeString('day'),
       count: t.exposeInt('count', { description: 'The number of articles that match the filter, listed or not.' }),
       isClosed: t.exposeBoolean('isClosed'),
-      notes: t.field({
+      notes: t.expose('notes', {
         type: [Note],
         description: 'For all articles of the day, regardless of the filter.',
-        resolve: ({ notes }) => [...notes],
       }),
       articles: t.field({
         type: [asOwn(builder, articles.Article)],

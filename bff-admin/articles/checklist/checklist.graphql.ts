@@ -8,7 +8,7 @@ export function addArticleChecklist(builder: Builder<AdminContext>) {
   const Check = builder.enumType('ArticleCheck', { values: ARTICLE_CHECKS })
   const View = builder.objectRef<CheckView>('ArticleCheckResult').implement({
     fields: (t) => ({
-      check: t.field({ type: Check, resolve: ({ check }) => check }),
+      check: t.expose('check', { type: Check }),
       isDone: t.exposeBoolean('isDone'),
       found: t.exposeInt('found', {
         nullable: true,

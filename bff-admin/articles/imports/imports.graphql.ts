@@ -49,17 +49,17 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
         nullable: true,
         description: 'The member who is or becomes its author.',
       }),
-      status: t.field({ type: Status, resolve: ({ status }) => status }),
+      status: t.expose('status', { type: Status }),
       publishedAt: t.expose('publishedAt', { type: 'DateTime', nullable: true }),
       wordCount: t.exposeInt('wordCount'),
       losses: t.exposeStringList('losses', { description: 'What could not be imported, in words.' }),
-      outcome: t.field({ type: Outcome, resolve: ({ outcome }) => outcome }),
+      outcome: t.expose('outcome', { type: Outcome }),
       articleId: t.exposeID('articleId', { nullable: true }),
     }),
   })
   const Count = builder.objectRef<ArticleImportView['outcomes'][number]>('ArticleImportCount').implement({
     fields: (t) => ({
-      outcome: t.field({ type: Outcome, resolve: ({ outcome }) => outcome }),
+      outcome: t.expose('outcome', { type: Outcome }),
       articles: t.exposeInt('rows'),
     }),
   })
@@ -67,13 +67,11 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
     description: 'A file of articles exported from another tool.',
     fields: (t) => ({
       id: t.exposeID('id'),
-      source: t.field({ type: Source, resolve: ({ source }) => source }),
-      state: t.field({ type: State, resolve: ({ state }) => state }),
+      source: t.expose('source', { type: Source }),
+      state: t.expose('state', { type: State }),
       articleCount: t.exposeInt('articleCount'),
-      leftOut: t.field({
-        type: ['String'],
+      leftOut: t.exposeStringList('leftOut', {
         description: 'Parts of the file that are not articles, in words.',
-        resolve: ({ leftOut }) => [...leftOut],
       }),
       otherAuthor: t.exposeString('otherAuthor', {
         nullable: true,
@@ -81,7 +79,7 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
       }),
       createdAt: t.expose('createdAt', { type: 'DateTime' }),
       createdBy: t.exposeString('createdBy'),
-      outcomes: t.field({ type: [Count], resolve: ({ outcomes }) => [...outcomes] }),
+      outcomes: t.expose('outcomes', { type: [Count] }),
     }),
   })
   const Connection = addConnection(

@@ -16,10 +16,9 @@ export function addArticleReport(builder: Builder<AdminContext>, { articles, peo
     description: 'The open articles of a status assigned to one editor, or to nobody.',
     fields: (t) => ({
       status: t.expose('status', { type: articles.ArticleStatus }),
-      editor: t.field({ type: asOwn(builder, people.User), nullable: true, resolve: ({ editor }) => editor }),
-      ages: t.intList({
+      editor: t.expose('editor', { type: asOwn(builder, people.User), nullable: true }),
+      ages: t.exposeIntList('ages', {
         description: `The number of articles per age group, starting at ${AGES_FROM_DAYS.join(', ')} whole days in the status.`,
-        resolve: ({ ages }) => [...ages],
       }),
       overdue: t.exposeInt('overdue', { description: 'Among these, articles promised to the author for a past day.' }),
     }),
@@ -37,7 +36,7 @@ export function addArticleReport(builder: Builder<AdminContext>, { articles, peo
   })
   const Kept = builder.objectRef<PromiseView>('ArticlePromiseCount').implement({
     fields: (t) => ({
-      promise: t.field({ type: Promised, resolve: ({ promise }) => promise }),
+      promise: t.expose('promise', { type: Promised }),
       kept: t.exposeInt('kept', { description: 'Kept by the promised day.' }),
       late: t.exposeInt('late'),
     }),
@@ -46,8 +45,8 @@ export function addArticleReport(builder: Builder<AdminContext>, { articles, peo
     description: 'The daily counts of articles that left a status.',
     fields: (t) => ({
       countedTo: t.exposeString('countedTo', { nullable: true, description: 'The last day that was counted.' }),
-      stays: t.field({ type: [Stay], resolve: ({ stays }) => [...stays] }),
-      promises: t.field({ type: [Kept], resolve: ({ promises }) => [...promises] }),
+      stays: t.expose('stays', { type: [Stay] }),
+      promises: t.expose('promises', { type: [Kept] }),
     }),
   })
   builder.queryFields((t) => ({

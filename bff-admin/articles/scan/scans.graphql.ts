@@ -120,9 +120,8 @@ function addSource(builder: Builder<AdminContext>) {
       title: t.exposeString('title'),
       introduction: t.exposeString('introduction'),
       matchedWords: t.exposeInt('matchedWords'),
-      passages: t.stringList({
+      passages: t.exposeStringList('passages', {
         description: 'The matching passages of the source; empty until the provider has delivered them.',
-        resolve: ({ passages }) => [...passages],
       }),
     }),
   })
@@ -145,10 +144,9 @@ function addTrail(builder: Builder<AdminContext>) {
       largestAddition: t.exposeInt('largestAddition', {
         description: 'The maximum number of words added by one save.',
       }),
-      pastes: t.field({
+      pastes: t.expose('pastes', {
         type: [LargePaste],
         description: `Pastes of at least ${LARGE_PASTE_MIN_CHARACTERS} characters: the last 20, oldest first.`,
-        resolve: ({ pastes }) => [...pastes],
       }),
     }),
   })

@@ -48,7 +48,7 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef, enums: 
     fields: (t) => ({
       id: t.exposeID('id'),
       title: t.exposeString('title'),
-      state: t.field({ type: State, resolve: ({ state }) => state }),
+      state: t.expose('state', { type: State }),
       audienceName: t.exposeString('audienceName'),
       authorName: t.exposeString('authorName'),
       replyCount: t.exposeInt('replyCount'),
@@ -63,7 +63,7 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef, enums: 
   })
   const StateCount = builder.objectRef<StateCountView>('ForumStateCount').implement({
     fields: (t) => ({
-      state: t.field({ type: State, resolve: ({ state }) => state }),
+      state: t.expose('state', { type: State }),
       count: t.exposeInt('count', {
         description: `${formatCount(COUNTED_POSTS_MAX + 1)} stands for more than ${formatCount(COUNTED_POSTS_MAX)}.`,
       }),
@@ -74,10 +74,9 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef, enums: 
     addConnection<ListedPostView, PostListView>(asShared(builder), 'ForumListedPost', asSharedRef(Post), pageInfo),
   )
   builder.objectFields(Connection, (t) => ({
-    stateCounts: t.field({
+    stateCounts: t.expose('stateCounts', {
       type: [StateCount],
       description: 'The number of posts per state that match the other filters.',
-      resolve: ({ stateCounts }) => [...stateCounts],
     }),
   }))
   const Filter = builder.inputType('ForumPostFilter', {

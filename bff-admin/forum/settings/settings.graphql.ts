@@ -29,14 +29,14 @@ export function addForumSettings(builder: Builder<AdminContext>) {
     fields: (t) => ({
       isOn: t.exposeBoolean('isOn', { description: 'Whether the community has a forum.' }),
       intro: t.exposeString('intro', { description: 'Plain text.' }),
-      audiences: t.field({ type: Audiences, resolve: ({ audiences }) => audiences }),
+      audiences: t.expose('audiences', { type: Audiences }),
       isPreModerated: t.exposeBoolean('isPreModerated'),
       heldWords: t.exposeString('heldWords', { description: 'One word per line.' }),
       version: t.exposeString('version', {
         description: 'Identifies the settings that the caller sees; passed with a change.',
       }),
       canSwitch: t.exposeBoolean('canSwitch'),
-      moderators: t.field({ type: [Person], resolve: ({ moderators }) => [...moderators] }),
+      moderators: t.expose('moderators', { type: [Person] }),
     }),
   })
   builder.queryFields((t) => ({

@@ -88,17 +88,15 @@ function addTypes(builder: Builder<AdminContext>) {
   })
   return builder.objectRef<DataRightsView>('MemberDataRights').implement({
     fields: (t) => ({
-      copies: t.field({ type: [DataCopy], resolve: ({ copies }) => [...copies] }),
-      deletions: t.field({ type: [Deletion], resolve: ({ deletions }) => [...deletions] }),
-      holds: t.field({
+      copies: t.expose('copies', { type: [DataCopy] }),
+      deletions: t.expose('deletions', { type: [Deletion] }),
+      holds: t.expose('holds', {
         type: [LegalHold],
         description: 'The newest first; at most one is not lifted.',
-        resolve: ({ holds }) => [...holds],
       }),
-      kept: t.field({
+      kept: t.expose('kept', {
         type: [KeptData],
         description: 'The data that a deletion keeps, and why.',
-        resolve: ({ kept }) => [...kept],
       }),
     }),
   })

@@ -25,8 +25,8 @@ export function addEmailChanges(builder: Builder<AdminContext>) {
   const EmailChange = builder.objectRef<EmailChangeView>('EmailChange').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
-      state: t.field({ type: State, resolve: ({ state }) => state }),
-      way: t.field({ type: Way, resolve: ({ way }) => way }),
+      state: t.expose('state', { type: State }),
+      way: t.expose('way', { type: Way }),
       oldEmail: t.exposeString('oldEmail'),
       newEmail: t.exposeString('newEmail'),
       reason: t.exposeString('reason'),

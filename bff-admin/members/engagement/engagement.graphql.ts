@@ -14,8 +14,8 @@ export function addMemberEngagement(
   const ExplainedHealth = builder.objectRef<ExplainedHealthView>('ExplainedHealth').implement({
     description: 'The engagement of a member; for staff only.',
     fields: (t) => ({
-      level: t.field({ type: MemberHealth, resolve: ({ health }) => health }),
-      reasons: t.field({ type: [MemberHealthReason], resolve: ({ reasons }) => [...reasons] }),
+      level: t.expose('health', { type: MemberHealth }),
+      reasons: t.expose('reasons', { type: [MemberHealthReason] }),
       daysAway: t.exposeInt('daysAway', { description: 'Days since the member was last active, or joined.' }),
       hasSignedIn: t.exposeBoolean('hasSignedIn'),
       daysLeft: t.exposeInt('daysLeft', {
@@ -38,18 +38,16 @@ export function addMemberEngagement(
   })
   const MemberEngagement = builder.objectRef<EngagementView>('MemberEngagement').implement({
     fields: (t) => ({
-      member: t.field({ type: MemberHeader, resolve: ({ member }) => member }),
+      member: t.expose('member', { type: MemberHeader }),
       lastAccessedAt: t.expose('lastAccessedAt', { type: 'DateTime', nullable: true }),
-      health: t.field({
+      health: t.expose('health', {
         type: ExplainedHealth,
         nullable: true,
         description: 'Null for a member who has left, or is in onboarding.',
-        resolve: ({ health }) => health,
       }),
-      months: t.field({
+      months: t.expose('months', {
         type: [EngagementMonth],
         description: 'The last twelve, oldest first.',
-        resolve: ({ months }) => [...months],
       }),
     }),
   })

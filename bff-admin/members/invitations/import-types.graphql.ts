@@ -19,7 +19,7 @@ export function addImportTypes(builder: Builder<AdminContext>, pageInfo: PageInf
       email: t.exposeString('email'),
       companyName: t.exposeString('companyName', { nullable: true }),
       planId: t.exposeString('planId', { nullable: true }),
-      outcome: t.field({ type: Outcome, resolve: ({ outcome }) => outcome }),
+      outcome: t.expose('outcome', { type: Outcome }),
       invitationId: t.exposeID('invitationId', { nullable: true }),
       memberId: t.exposeID('memberId', { nullable: true }),
       repeats: t.exposeInt('repeats', { nullable: true, description: 'An earlier row with the same email.' }),
@@ -27,7 +27,7 @@ export function addImportTypes(builder: Builder<AdminContext>, pageInfo: PageInf
   })
   const Count = builder.objectRef<InvitationImportView['outcomes'][number]>('InvitationImportCount').implement({
     fields: (t) => ({
-      outcome: t.field({ type: Outcome, resolve: ({ outcome }) => outcome }),
+      outcome: t.expose('outcome', { type: Outcome }),
       rows: t.exposeInt('rows'),
     }),
   })
@@ -41,13 +41,13 @@ export function addImportTypes(builder: Builder<AdminContext>, pageInfo: PageInf
     description: 'A file of people, with an outcome per row.',
     fields: (t) => ({
       id: t.exposeID('id'),
-      state: t.field({ type: State, resolve: ({ state }) => state }),
+      state: t.expose('state', { type: State }),
       rowCount: t.exposeInt('rowCount'),
       readyCount: t.exposeInt('readyCount', { description: 'Rows that could be invited when the file was read.' }),
       createdAt: t.expose('createdAt', { type: 'DateTime' }),
       createdBy: t.exposeString('createdBy'),
       finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
-      outcomes: t.field({ type: [Count], resolve: ({ outcomes }) => [...outcomes] }),
+      outcomes: t.expose('outcomes', { type: [Count] }),
     }),
   })
   builder.queryField('invitationImportRows', (t) =>

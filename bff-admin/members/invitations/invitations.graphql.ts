@@ -47,7 +47,7 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
       companyName: t.exposeString('companyName', { nullable: true }),
       planId: t.exposeString('planId', { nullable: true, description: 'The package selected by the link.' }),
       message: t.exposeString('message', { nullable: true }),
-      state: t.field({ type: State, resolve: ({ state }) => state }),
+      state: t.expose('state', { type: State }),
       createdAt: t.expose('createdAt', { type: 'DateTime' }),
       sentAt: t.expose('sentAt', { type: 'DateTime', nullable: true, description: 'When the link was last emailed.' }),
       openedAt: t.expose('openedAt', {

@@ -55,20 +55,19 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef, MemberH
       place: t.exposeString('place', { nullable: true }),
       tier: t.exposeString('tier', { nullable: true }),
       plan: t.exposeString('plan', { nullable: true, description: 'The package of the newest membership.' }),
-      standing: t.field({ type: enums.MemberStanding, resolve: ({ standing }) => standing }),
-      status: t.field({ type: enums.ListedStatus, resolve: ({ status }) => status }),
+      standing: t.expose('standing', { type: enums.MemberStanding }),
+      status: t.expose('status', { type: enums.ListedStatus }),
       isActive: t.boolean({ resolve: ({ status }) => status !== 'DEACTIVATED' }),
-      health: t.field({ type: enums.MemberHealth, nullable: true, resolve: ({ health }) => health }),
+      health: t.expose('health', { type: enums.MemberHealth, nullable: true }),
       hasFailedCard: t.exposeBoolean('hasFailedCard', {
         description: 'A renewal failed, or the last charge of a card was declined.',
       }),
-      joinedAt: t.field({ type: 'DateTime', resolve: ({ joinedAt }) => joinedAt }),
-      lastSeenAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ lastSeenAt }) => lastSeenAt }),
-      brand: t.field({
+      joinedAt: t.expose('joinedAt', { type: 'DateTime' }),
+      lastSeenAt: t.expose('lastSeenAt', { type: 'DateTime', nullable: true }),
+      brand: t.expose('brand', {
         type: Brand,
         nullable: true,
         description: 'Set in a list of every brand.',
-        resolve: ({ brand }) => brand,
       }),
     }),
   })
@@ -82,30 +81,26 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef, MemberH
     ),
   )
   builder.objectFields(Connection, (t) => ({
-    found: t.int({
+    found: t.exposeInt('found', {
       description: 'The number of matches; 1,001 stands for more than 1,000.',
-      resolve: ({ found }) => found,
     }),
-    canSeeBilling: t.boolean({
+    canSeeBilling: t.exposeBoolean('canSeeBilling', {
       description: 'Whether the caller may see their cards and payments.',
-      resolve: ({ canSeeBilling }) => canSeeBilling,
     }),
-    canHelp: t.boolean({
+    canHelp: t.exposeBoolean('canHelp', {
       description: 'Whether the caller may open the pages of a member and export the list.',
-      resolve: ({ canHelp }) => canHelp,
     }),
   }))
   const Choices = builder.objectRef<ListChoices>('MemberListChoices').implement({
     description: 'The filters of the member list.',
     fields: (t) => ({
-      tiers: t.field({ type: ['String'], resolve: ({ tiers }) => [...tiers] }),
-      groups: t.field({
+      tiers: t.exposeStringList('tiers'),
+      groups: t.expose('groups', {
         type: [
           builder.objectRef<ListChoices['groups'][number]>('GroupChoice').implement({
             fields: (f) => ({ id: f.exposeID('id'), name: f.exposeString('name') }),
           }),
         ],
-        resolve: ({ groups }) => [...groups],
       }),
     }),
   })

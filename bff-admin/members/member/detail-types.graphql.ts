@@ -40,19 +40,17 @@ export function addStaffProfile(builder: Builder<AdminContext>) {
             return href === null ? [] : [{ name, href }]
           }),
       }),
-      hidden: t.stringList({
+      hidden: t.exposeStringList('hidden', {
         description: 'The names of the fields hidden from other members.',
-        resolve: ({ hidden }) => [...hidden],
       }),
       publicUrl: t.string({
         nullable: true,
         description: 'The path of the public profile. Null unless the member made one and is active.',
         resolve: ({ member }) => member.publicSlug && publicProfilePath(member.publicSlug),
       }),
-      articles: t.field({
+      articles: t.expose('articles', {
         type: [PublishedTitle],
         description: 'The latest publications of the member.',
-        resolve: ({ articles }) => [...articles],
       }),
       updatedAt: t.expose('updatedAt', {
         type: 'DateTime',
@@ -89,18 +87,17 @@ export function addContacts(builder: Builder<AdminContext>) {
     fields: (t) => ({
       email: t.string({ resolve: ({ member }) => member.email }),
       username: t.string({ resolve: ({ member }) => member.username }),
-      phone: t.field({ type: Phone, nullable: true, resolve: ({ phone }) => phone }),
+      phone: t.expose('phone', { type: Phone, nullable: true }),
       phoneVerifiedAt: t.field({
         type: 'DateTime',
         nullable: true,
         description: 'Null while the phone is not confirmed: it gets no codes then.',
         resolve: ({ phone }) => phone?.verifiedAt ?? null,
       }),
-      address: t.field({
+      address: t.expose('address', {
         type: Address,
         nullable: true,
         description: 'Where the member gets post and invoices.',
-        resolve: ({ address }) => address,
       }),
     }),
   })
@@ -111,8 +108,8 @@ export function addContacts(builder: Builder<AdminContext>) {
       kind: t.expose('kind', { type: Kind }),
       name: t.exposeString('name'),
       email: t.exposeString('email'),
-      mobilePhone: t.field({ type: Phone, nullable: true, resolve: ({ mobilePhone }) => mobilePhone }),
-      officePhone: t.field({ type: Phone, nullable: true, resolve: ({ officePhone }) => officePhone }),
+      mobilePhone: t.expose('mobilePhone', { type: Phone, nullable: true }),
+      officePhone: t.expose('officePhone', { type: Phone, nullable: true }),
       officeExtension: t.string({
         nullable: true,
         description: 'Digits.',

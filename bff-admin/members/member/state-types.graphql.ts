@@ -37,8 +37,8 @@ export function addOverview(builder: Builder<AdminContext>, { ArticleStatus }: P
   const Overview = builder.objectRef<OverviewView>('MemberOverview').implement({
     description: 'The numbers of a member’s content here, and of open items.',
     fields: (t) => ({
-      membership: t.field({ type: Membership, nullable: true, resolve: ({ membership }) => membership }),
-      articles: t.field({ type: [Count], resolve: ({ articles }) => [...articles] }),
+      membership: t.expose('membership', { type: Membership, nullable: true }),
+      articles: t.expose('articles', { type: [Count] }),
       answers: t.exposeInt('answers', { description: 'Sent answers to expert panels.' }),
       forumPosts: t.exposeInt('forumPosts'),
       forumReplies: t.exposeInt('forumReplies'),
@@ -113,9 +113,9 @@ export function addCredentials(builder: Builder<AdminContext>) {
         description: 'The password was set by staff and the member has not chosen another one yet.',
       }),
       hasVerifiedPhone: t.exposeBoolean('hasVerifiedPhone', { description: 'Codes can be texted.' }),
-      sessions: t.field({ type: [Session], resolve: ({ sessions }) => [...sessions] }),
-      signIns: t.field({ type: [SignIn], resolve: ({ signIns }) => [...signIns] }),
-      failed: t.field({ type: Failed, resolve: ({ failed }) => failed }),
+      sessions: t.expose('sessions', { type: [Session] }),
+      signIns: t.expose('signIns', { type: [SignIn] }),
+      failed: t.expose('failed', { type: Failed }),
     }),
   })
 }
@@ -147,8 +147,8 @@ export function addActivation(builder: Builder<AdminContext>, { Membership }: Pi
       openPanels: t.exposeInt('openPanels', { description: 'Open questions with an invitation and no answer.' }),
       scheduledArticles: t.exposeInt('scheduledArticles'),
       articlesInReview: t.exposeInt('articlesInReview'),
-      membership: t.field({ type: Membership, nullable: true, resolve: ({ membership }) => membership }),
-      changes: t.field({ type: [Change], resolve: ({ changes }) => [...changes] }),
+      membership: t.expose('membership', { type: Membership, nullable: true }),
+      changes: t.expose('changes', { type: [Change] }),
     }),
   })
 }

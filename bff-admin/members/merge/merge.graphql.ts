@@ -65,7 +65,7 @@ function addTypes(builder: Builder<AdminContext>) {
   const Duplicate = builder.objectRef<DuplicateView>('MemberDuplicate').implement({
     fields: (t) => ({
       account: t.expose('account', { type: Account }),
-      because: t.field({ type: [LikenessType], resolve: ({ because }) => [...because] }),
+      because: t.expose('because', { type: [LikenessType] }),
     }),
   })
   const ObstacleCode = builder.enumType('MergeObstacleCode', { values: MERGE_OBSTACLES })
@@ -90,8 +90,8 @@ function addTypes(builder: Builder<AdminContext>) {
     fields: (t) => ({
       kept: t.expose('kept', { type: Account }),
       merged: t.expose('merged', { type: Account }),
-      obstacles: t.field({ type: [Obstacle], resolve: ({ obstacles }) => [...obstacles] }),
-      counts: t.field({ type: [Count], resolve: ({ counts }) => [...counts] }),
+      obstacles: t.expose('obstacles', { type: [Obstacle] }),
+      counts: t.expose('counts', { type: [Count] }),
     }),
   })
   const Merge = builder.objectRef<MergeView>('MemberMerge').implement({

@@ -20,7 +20,7 @@ export function addMemberNotes(builder: Builder<AdminContext>, MemberHeader: Mem
   const Version = builder.objectRef<NoteVersionView>('MemberNoteVersion').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
-      kind: t.field({ type: NoteKind, resolve: ({ kind }) => kind }),
+      kind: t.expose('kind', { type: NoteKind }),
       body: t.exposeString('body'),
       createdAt: t.expose('createdAt', { type: 'DateTime' }),
     }),
@@ -29,7 +29,7 @@ export function addMemberNotes(builder: Builder<AdminContext>, MemberHeader: Mem
     description: 'The notes of staff about a member, for staff only.',
     fields: (t) => ({
       id: t.exposeID('id'),
-      kind: t.field({ type: NoteKind, resolve: ({ kind }) => kind }),
+      kind: t.expose('kind', { type: NoteKind }),
       body: t.exposeString('body', { description: 'Plain text: paragraphs with empty lines between them.' }),
       versionId: t.exposeID('versionId'),
       isPinned: t.exposeBoolean('isPinned'),
@@ -40,21 +40,19 @@ export function addMemberNotes(builder: Builder<AdminContext>, MemberHeader: Mem
       removedBy: t.exposeString('removedBy', { nullable: true }),
       canEdit: t.exposeBoolean('canEdit', { description: 'The author can edit it for 24 hours.' }),
       editableUntil: t.expose('editableUntil', { type: 'DateTime' }),
-      earlier: t.field({
+      earlier: t.expose('earlier', {
         type: [Version],
         description: 'The earlier texts, oldest first.',
-        resolve: ({ earlier }) => [...earlier],
       }),
     }),
   })
   const Connection = addConnection(asShared(builder), 'MemberNote', Note as never, pageInfo)
   const MemberNotes = builder.objectRef<MemberNotesView>('MemberNotes').implement({
     fields: (t) => ({
-      member: t.field({ type: MemberHeader, resolve: ({ member }) => member }),
-      pinned: t.field({
+      member: t.expose('member', { type: MemberHeader }),
+      pinned: t.expose('pinned', {
         type: [Note],
         description: `The newest first, at most ${PINNED_NOTES_MAX}.`,
-        resolve: ({ pinned }) => [...pinned],
       }),
       notes: t.field({
         type: asOwn(builder, Connection),

@@ -44,9 +44,9 @@ export function addMemberRequests(builder: Builder<AdminContext>) {
   })
   const MemberRequests = builder.objectRef<MemberRequestsView>('MemberRequests').implement({
     fields: (t) => ({
-      deletions: t.field({ type: [DeletionRequest], resolve: ({ deletions }) => [...deletions] }),
-      copies: t.field({ type: [CopyRequest], resolve: ({ copies }) => [...copies] }),
-      membershipEnds: t.field({ type: [MembershipEnd], resolve: ({ membershipEnds }) => [...membershipEnds] }),
+      deletions: t.expose('deletions', { type: [DeletionRequest] }),
+      copies: t.expose('copies', { type: [CopyRequest] }),
+      membershipEnds: t.expose('membershipEnds', { type: [MembershipEnd] }),
     }),
   })
   builder.queryField('memberRequests', (t) =>

@@ -17,7 +17,7 @@ export function addMemberViewing(builder: Builder<AdminContext>) {
       startedAt: t.expose('startedAt', { type: 'DateTime' }),
       endedAt: t.expose('endedAt', { type: 'DateTime', description: 'In the future while the view is active.' }),
       isOwnOpen: t.exposeBoolean('isOwnOpen', { description: 'The view is active, and the caller started it.' }),
-      pages: t.stringList({ resolve: ({ pages }) => [...pages] }),
+      pages: t.exposeStringList('pages'),
     }),
   })
   builder.queryField('memberViews', (t) =>

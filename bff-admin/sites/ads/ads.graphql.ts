@@ -110,18 +110,16 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
     description: 'An ad of a brand.',
     fields: (t) => ({
       id: t.exposeID('id'),
-      shape: t.field({ type: AdShape, resolve: ({ shape }) => shape }),
+      shape: t.expose('shape', { type: AdShape }),
       picture: t.field({ type: AdPicture, nullable: true, resolve: (ad) => pictureOfAd(ad) }),
       link: t.exposeString('link'),
       advertiser: t.exposeString('advertiser'),
-      places: t.field({
+      places: t.expose('places', {
         type: [AdPlace],
         description: 'The pages of a square; empty for a banner.',
-        resolve: ({ places }) => [...places],
       }),
-      tiers: t.stringList({
+      tiers: t.exposeStringList('tiers', {
         description: 'The membership tiers that see it; empty for all.',
-        resolve: ({ tiers }) => [...tiers],
       }),
       isOn: t.exposeBoolean('isOn'),
       startsAt: t.expose('startsAt', { type: 'DateTime' }),

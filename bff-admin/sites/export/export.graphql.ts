@@ -54,7 +54,7 @@ function addTypes(builder: Builder<AdminContext>) {
   return builder.objectRef<SiteExportView>('SiteExport').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
-      state: t.field({ type: SiteExportState, resolve: ({ state }) => state }),
+      state: t.expose('state', { type: SiteExportState }),
       reason: t.exposeString('reason'),
       requestedBy: t.exposeString('requestedBy', { nullable: true }),
       requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
@@ -68,7 +68,7 @@ function addTypes(builder: Builder<AdminContext>) {
         description: 'The number of completed kinds of content, of `sourcesCount`.',
       }),
       sourcesCount: t.exposeInt('sourcesCount'),
-      files: t.field({ type: [SiteExportFile], resolve: ({ parts }) => [...parts] }),
+      files: t.expose('parts', { type: [SiteExportFile] }),
       downloadsUntil: t.field({
         type: 'DateTime',
         nullable: true,

@@ -17,9 +17,9 @@ export function addFailedRequests(builder: Builder<AdminContext>) {
     fields: (t) => ({
       id: t.exposeID('id'),
       at: t.expose('at', { type: 'DateTime' }),
-      source: t.field({ type: Source, resolve: ({ source }) => source }),
+      source: t.expose('source', { type: Source }),
       place: t.exposeString('place', { description: 'A page or a call by its path, or a field of the interface.' }),
-      cause: t.field({ type: Cause, resolve: ({ cause }) => cause }),
+      cause: t.expose('cause', { type: Cause }),
       userId: t.exposeID('userId', {
         nullable: true,
         description: 'The signed-in member, if known.',

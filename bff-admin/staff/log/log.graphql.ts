@@ -52,7 +52,7 @@ export function addLog(builder: Builder<AdminContext>, MemberHeader: MemberHeade
   })
   const MemberLog = builder.objectRef<MemberLogView>('MemberLog').implement({
     fields: (t) => ({
-      member: t.field({ type: MemberHeader, resolve: ({ member }) => member }),
+      member: t.expose('member', { type: MemberHeader }),
       entries: t.field({ type: asOwn(builder, Connection), resolve: ({ entries }) => entries as never }),
     }),
   })
@@ -105,21 +105,19 @@ function addEntry(builder: Builder<AdminContext>) {
       at: t.expose('at', { type: 'DateTime' }),
       actorId: t.exposeID('actorId'),
       actorName: t.exposeString('actorName', { nullable: true }),
-      action: t.field({
+      action: t.expose('action', {
         type: Action,
         nullable: true,
         description: 'Null for an action that no longer exists.',
-        resolve: ({ action }) => action,
       }),
       actionName: t.exposeString('actionName'),
-      targetType: t.field({
+      targetType: t.expose('targetType', {
         type: TargetType,
         nullable: true,
-        resolve: ({ targetType }) => targetType,
       }),
       targetId: t.exposeID('targetId'),
       targetName: t.exposeString('targetName', { nullable: true, description: 'Null once it is deleted.' }),
-      changes: t.field({ type: [Change], resolve: ({ changes }) => [...changes] }),
+      changes: t.expose('changes', { type: [Change] }),
       reason: t.exposeString('reason', { nullable: true }),
       isVisibleToMember: t.exposeBoolean('isVisibleToMember'),
       network: t.exposeString('network', { nullable: true, description: 'The network of the request, shortened.' }),

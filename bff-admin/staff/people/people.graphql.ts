@@ -98,18 +98,17 @@ function addTypes(builder: Builder<AdminContext>, Permission: PermissionRef) {
       code: t.exposeString('code'),
       name: t.exposeString('name'),
       isCouncil: t.exposeBoolean('isCouncil', { description: 'The admin community.' }),
-      givable: t.field({
+      givable: t.expose('givable', {
         type: [Permission],
         description: 'The permissions that the caller may grant there; empty if the caller is not an admin.',
-        resolve: ({ givable }) => [...givable],
       }),
     }),
   })
   const StaffDuties = builder.objectRef<StaffDutiesView>('StaffDuties').implement({
     description: 'The permissions of a person in a community.',
     fields: (t) => ({
-      place: t.field({ type: StaffPlace, resolve: ({ place }) => place }),
-      permissions: t.field({ type: [Permission], resolve: ({ permissions }) => [...permissions] }),
+      place: t.expose('place', { type: StaffPlace }),
+      permissions: t.expose('permissions', { type: [Permission] }),
     }),
   })
   const StaffPerson = builder.objectRef<StaffPersonView>('StaffPerson').implement({
@@ -128,18 +127,17 @@ function addTypes(builder: Builder<AdminContext>, Permission: PermissionRef) {
         description:
           'Open articles of this community that the person edits, excluding those on hold: they stay assigned when the permission ends. Null in lists.',
       }),
-      duties: t.field({
+      duties: t.expose('duties', {
         type: [StaffDuties],
         description: 'In the communities where the person has permissions, or the caller may grant some.',
-        resolve: ({ duties }) => [...duties],
       }),
     }),
   })
   const StaffPeople = builder.objectRef<StaffPeopleView>('StaffPeople').implement({
     fields: (t) => ({
-      people: t.field({ type: [StaffPerson], resolve: ({ people }) => [...people] }),
+      people: t.expose('people', { type: [StaffPerson] }),
       hasMore: t.exposeBoolean('hasMore'),
-      places: t.field({ type: [StaffPlace], resolve: ({ places }) => [...places] }),
+      places: t.expose('places', { type: [StaffPlace] }),
     }),
   })
   return { StaffPerson, StaffPeople }

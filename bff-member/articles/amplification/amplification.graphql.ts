@@ -121,7 +121,7 @@ function addTypes(builder: Builder<MemberContext>) {
     fields: (t) => ({
       id: t.exposeID('id'),
       operationId: t.exposeID('operationId'),
-      state: t.field({ type: State, resolve: ({ state }) => state }),
+      state: t.expose('state', { type: State }),
       productName: t.exposeString('productName', { description: 'As receipts name it.' }),
       amountInCents: t.exposeInt('amountCents'),
       cardInCents: t.exposeInt('cardCents', {

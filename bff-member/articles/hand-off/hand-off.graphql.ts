@@ -52,7 +52,7 @@ function addTypes(builder: Builder<MemberContext>) {
   const HandOffContact = builder.objectRef<SupportContactView>('ArticleHandOffContact').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
-      kind: t.field({ type: Kind, resolve: ({ kind }) => kind }),
+      kind: t.expose('kind', { type: Kind }),
       name: t.exposeString('name'),
       email: t.exposeString('email'),
     }),

@@ -29,8 +29,8 @@ export function addMemberStories(builder: Builder<MemberContext>, { people, arti
           nullable: true,
           description: 'The part of the text that contains the words; null if only the title does.',
         }),
-        status: t.field({ type: articles.ArticleStatus, resolve: ({ status }) => status }),
-        author: t.field({ type: people.User, resolve: ({ author }) => author }),
+        status: t.expose('status', { type: articles.ArticleStatus }),
+        author: t.expose('author', { type: people.User }),
         publishedDate: t.expose('publishedAt', { type: 'DateTime', nullable: true }),
       }),
     })
@@ -66,22 +66,20 @@ function addHome(builder: Builder<MemberContext>, { User }: PeopleTypes) {
       title: t.exposeString('title'),
       standfirst: t.exposeString('standfirst', { nullable: true }),
       category: t.exposeString('category', { nullable: true }),
-      author: t.field({ type: User, resolve: ({ author }) => author }),
+      author: t.expose('author', { type: User }),
       publishedDate: t.expose('publishedAt', { type: 'DateTime', nullable: true }),
-      reason: t.field({ type: Reason, nullable: true, resolve: ({ reason }) => reason }),
+      reason: t.expose('reason', { type: Reason, nullable: true }),
     }),
   })
   const HomeStories = builder.objectRef<HomeStoriesView>('HomeStories').implement({
     fields: (t) => ({
-      fromPeople: t.field({
+      fromPeople: t.expose('fromPeople', {
         type: [HomeStory],
         description: 'The newest stories by people whom you follow or share a field with, of the last 60 days.',
-        resolve: ({ fromPeople }) => [...fromPeople],
       }),
-      newest: t.field({
+      newest: t.expose('newest', {
         type: [HomeStory],
         description: 'The newest other stories.',
-        resolve: ({ newest }) => [...newest],
       }),
     }),
   })

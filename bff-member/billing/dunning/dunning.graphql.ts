@@ -24,13 +24,12 @@ export function addDunning(builder: Builder<MemberContext>, people: PeopleTypes)
       canBePaid: t.exposeBoolean('canBePaid', {
         description: 'False in a closing community for amounts that are no longer charged there.',
       }),
-      failedAt: t.field({
+      failedAt: t.expose('failedAt', {
         type: 'DateTime',
         nullable: true,
         description: 'When the renewal first failed; null for other debts.',
-        resolve: ({ failedAt }) => failedAt,
       }),
-      renewalDate: t.field({ type: 'DateTime', nullable: true, resolve: ({ renewalDate }) => renewalDate }),
+      renewalDate: t.expose('renewalDate', { type: 'DateTime', nullable: true }),
       isAutoRenewalOn: t.exposeBoolean('isAutoRenewalOn', {
         description:
           'Whether it is charged again on `renewalDate`; includes a change requested by the member that is not executed yet.',
@@ -43,8 +42,8 @@ export function addDunning(builder: Builder<MemberContext>, people: PeopleTypes)
   const Dunning = builder.objectRef<DunningView>('Dunning').implement({
     fields: (t) => ({
       userId: t.exposeID('userId'),
-      phase: t.field({ type: MembershipPhase, resolve: ({ phase }) => phase }),
-      due: t.field({ type: MembershipDue, nullable: true, resolve: ({ due }) => due }),
+      phase: t.expose('phase', { type: MembershipPhase }),
+      due: t.expose('due', { type: MembershipDue, nullable: true }),
       isDueOfNewest: t.exposeBoolean('isDueOfNewest', {
         description: 'Whether it belongs to the membership whose cards the member manages.',
       }),

@@ -55,30 +55,29 @@ function addTypes(builder: Builder<MemberContext>) {
     fields: (t) => ({
       id: t.exposeID('id'),
       termMonths: t.exposeInt('termMonths'),
-      duesInCents: t.int({ resolve: ({ duesCents }) => duesCents }),
-      feeInCents: t.int({
+      duesInCents: t.exposeInt('duesCents'),
+      feeInCents: t.exposeInt('feeCents', {
         description: 'The initiation fee, which is charged again only where the community has no price without it.',
-        resolve: ({ feeCents }) => feeCents,
       }),
-      amountInCents: t.int({ resolve: ({ amountCents }) => amountCents }),
+      amountInCents: t.exposeInt('amountCents'),
       currency: t.exposeString('currency'),
     }),
   })
   const MembershipReturn = builder.objectRef<ReturnOfferView>('MembershipReturn').implement({
     fields: (t) => ({
-      refusal: t.field({ type: Refusal, nullable: true, resolve: ({ refusal }) => refusal }),
-      endedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ endedAt }) => endedAt }),
-      plans: t.field({ type: [Plan], resolve: ({ plans }) => [...plans] }),
+      refusal: t.expose('refusal', { type: Refusal, nullable: true }),
+      endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true }),
+      plans: t.expose('plans', { type: [Plan] }),
     }),
   })
   const RenewedMembership = builder.objectRef<RenewedView>('RenewedMembership').implement({
     fields: (t) => ({
       id: t.exposeID('id', { description: 'The number of the receipt.' }),
-      amountInCents: t.int({ resolve: ({ amountCents }) => amountCents }),
+      amountInCents: t.exposeInt('amountCents'),
       currency: t.exposeString('currency'),
       cardType: t.exposeString('cardType', { nullable: true }),
       cardLast4: t.exposeString('cardLast4', { nullable: true }),
-      renewalDate: t.field({ type: 'DateTime', nullable: true, resolve: ({ renewsAt }) => renewsAt }),
+      renewalDate: t.expose('renewsAt', { type: 'DateTime', nullable: true }),
     }),
   })
   return { RenewedMembership, MembershipReturn }

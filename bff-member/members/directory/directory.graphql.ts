@@ -29,18 +29,16 @@ export function addDirectory(builder: Builder<MemberContext>, people: PeopleType
     fields: (t) => ({ slug: t.exposeString('slug'), name: t.exposeString('name') }),
   })
   builder.objectFields(MemberHitConnection, (t) => ({
-    group: t.field({
+    group: t.expose('group', {
       type: DirectoryGroup,
       nullable: true,
       description: 'The group that filters the search, with its current slug; null if it is hidden from you.',
-      resolve: ({ group }) => group,
     }),
     total: t.exposeInt('total', { description: 'The number of results; counted up to 1,000.' }),
     isTotalMore: t.exposeBoolean('isTotalMore', { description: 'There are more results than counted.' }),
-    counts: t.field({
+    counts: t.expose('counts', {
       type: [DirectoryCount],
       description: 'The number of results per value, for the most frequent values.',
-      resolve: ({ counts }) => [...counts],
     }),
     corrected: t.exposeString('corrected', {
       nullable: true,
@@ -92,7 +90,7 @@ function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
   const DirectoryCount = builder.objectRef<DirectoryCountView>('DirectoryCount').implement({
     description: 'The number of active members with a value.',
     fields: (t) => ({
-      facet: t.field({ type: Facet, resolve: ({ facet }) => facet }),
+      facet: t.expose('facet', { type: Facet }),
       value: t.exposeString('value', { description: 'For a group, its slug.' }),
       name: t.exposeString('name', { nullable: true, description: 'The name of a group.' }),
       count: t.exposeInt('count'),
@@ -102,15 +100,15 @@ function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
   const Reason = builder.objectRef<SuggestionReason>('SuggestionReason').implement({
     description: 'A value that both of you show; if there is none, the member joined recently.',
     fields: (t) => ({
-      facet: t.field({ type: Facet, nullable: true, resolve: ({ facet }) => facet }),
+      facet: t.expose('facet', { type: Facet, nullable: true }),
       value: t.exposeString('value', { nullable: true, description: 'For a group, its slug.' }),
       name: t.exposeString('name', { nullable: true, description: 'The name of a group.' }),
     }),
   })
   const MemberSuggestion = builder.objectRef<SuggestionView>('MemberSuggestion').implement({
     fields: (t) => ({
-      user: t.field({ type: User, resolve: ({ user }) => user }),
-      reasons: t.field({ type: [Reason], resolve: ({ reasons }) => [...reasons] }),
+      user: t.expose('user', { type: User }),
+      reasons: t.expose('reasons', { type: [Reason] }),
     }),
   })
   return { DirectoryCount, MemberSuggestion }
@@ -121,7 +119,7 @@ function addHit(builder: Builder<MemberContext>, { User }: PeopleTypes): SharedR
   const Match = builder.objectRef<MatchView>('MemberMatch').implement({
     description: 'Where words of the search occur.',
     fields: (t) => ({
-      kind: t.field({ type: MatchKind, resolve: ({ kind }) => kind }),
+      kind: t.expose('kind', { type: MatchKind }),
       text: t.exposeString('text'),
       path: t.exposeString('path', {
         nullable: true,
@@ -131,8 +129,8 @@ function addHit(builder: Builder<MemberContext>, { User }: PeopleTypes): SharedR
   })
   const Hit = builder.objectRef<MemberHitView>('MemberHit').implement({
     fields: (t) => ({
-      user: t.field({ type: User, resolve: ({ user }) => user }),
-      matches: t.field({ type: [Match], resolve: ({ matches }) => [...matches] }),
+      user: t.expose('user', { type: User }),
+      matches: t.expose('matches', { type: [Match] }),
     }),
   })
   return Hit as unknown as SharedRef<MemberHitView>

@@ -28,18 +28,15 @@ export function addMobilePhone(builder: Builder<MemberContext>, people: PeopleTy
       canGetTexts: t.exposeBoolean('canGetTexts', {
         description: 'False once the code could not be texted to it: no code arrives.',
       }),
-      replaces: t.field({
+      replaces: t.expose('replaces', {
         type: MobilePhone,
         nullable: true,
         description: 'The phone that gets the codes until this one is verified.',
-        resolve: ({ replaces }) => replaces,
       }),
     }),
   })
   const Me = ownMe(builder, people)
-  builder.objectField(Me, 'mobilePhone', (t) =>
-    t.field({ type: MobilePhone, nullable: true, resolve: ({ mobilePhone }) => mobilePhone }),
-  )
+  builder.objectField(Me, 'mobilePhone', (t) => t.expose('mobilePhone', { type: MobilePhone, nullable: true }))
   addPhoneMutations(builder, Me)
   return { MobilePhone }
 }

@@ -14,20 +14,18 @@ export function addOutsideConsent(builder: Builder<MemberContext>, people: Peopl
   })
   const Consent = builder.objectRef<OutsideConsent>('OutsideConsent').implement({
     fields: (t) => ({
-      services: t.field({
+      services: t.expose('services', {
         type: [Service],
         description: 'The services about which the member was asked.',
-        resolve: ({ services }) => [...services],
       }),
       isAllowed: t.exposeBoolean('isAllowed'),
     }),
   })
   builder.objectField(ownMe(builder, people), 'outsideConsent', (t) =>
-    t.field({
+    t.expose('outsideConsent', {
       type: Consent,
       nullable: true,
       description: 'Whether third-party services may count your visits; null before your first answer, and for staff.',
-      resolve: ({ outsideConsent }) => outsideConsent,
     }),
   )
   builder.mutationField('outsideConsentDecide', (t) =>

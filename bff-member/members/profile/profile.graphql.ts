@@ -167,46 +167,41 @@ function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
         description: 'Identifies exactly the contents of the profile, who sees it and whether it may be prefilled.',
         resolve: ({ typed }) => profileMark(typed),
       }),
-      missing: t.stringList({
+      missing: t.exposeStringList('missing', {
         description: `The missing parts, of ${PROFILE_PARTS.join(', ')}; most important first.`,
-        resolve: ({ missing }) => [...missing],
       }),
       isAutoFillOn: t.exposeBoolean('isAutoFillOn'),
-      filled: t.stringList({
+      filled: t.exposeStringList('filled', {
         description: `The prefilled fields, of ${FILLED_FIELDS.join(', ')}, until you save the profile or undo them.`,
-        resolve: ({ filled }) => [...filled],
       }),
     }),
   })
   return builder.objectRef<MemberProfileView>('MemberProfile').implement({
     fields: (t) => ({
-      user: t.field({ type: User, resolve: ({ user }) => user }),
+      user: t.expose('user', { type: User }),
       pronouns: t.exposeString('pronouns', { nullable: true }),
       location: t.string({ nullable: true, resolve: ({ profile }) => profile.location }),
       biography: t.string({ nullable: true, resolve: ({ profile }) => profile.biography }),
       expertise: t.stringList({ resolve: ({ profile }) => [...profile.expertise] }),
       companyProfile: t.field({ type: CompanyProfile, resolve: (view) => view }),
       socialLinks: t.field({ type: SocialLinks, resolve: (view) => view }),
-      articles: t.field({
+      articles: t.expose('articles', {
         type: [PublishedTitle],
         description: 'The latest publications of the member.',
-        resolve: ({ articles }) => [...articles],
       }),
-      groups: t.field({
+      groups: t.expose('groups', {
         type: [ProfileGroup],
         description: 'The groups that the member is in: listed ones, and hidden ones that you are in too.',
-        resolve: ({ groups }) => [...groups],
       }),
       hidden: t.stringList({
         nullable: true,
         description: 'The names of the fields hidden from other members; null unless the profile is yours.',
         resolve: ({ own }) => own && [...own.hidden],
       }),
-      own: t.field({
+      own: t.expose('own', {
         type: OwnProfile,
         nullable: true,
         description: 'Null unless the profile is yours, seen in full.',
-        resolve: ({ own }) => own,
       }),
       isFollowed: t.exposeBoolean('isFollowed', { description: 'Whether you follow the member.' }),
     }),

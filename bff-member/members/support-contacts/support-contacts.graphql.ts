@@ -108,8 +108,8 @@ function addTypes(builder: Builder<MemberContext>) {
       id: t.exposeID('id'),
       name: t.exposeString('name'),
       email: t.exposeString('email'),
-      mobilePhone: t.field({ type: MobilePhone, nullable: true, resolve: ({ mobilePhone }) => mobilePhone }),
-      officePhone: t.field({ type: OfficePhone, nullable: true, resolve: ({ officePhone }) => officePhone }),
+      mobilePhone: t.expose('mobilePhone', { type: MobilePhone, nullable: true }),
+      officePhone: t.expose('officePhone', { type: OfficePhone, nullable: true }),
     }),
   })
 }

@@ -11,9 +11,8 @@ export function addViewing(builder: Builder<MemberContext>) {
       reason: t.exposeString('reason'),
       startedAt: t.expose('startedAt', { type: 'DateTime' }),
       endedAt: t.expose('endedAt', { type: 'DateTime', description: 'In the future while the view is active.' }),
-      pages: t.stringList({
+      pages: t.exposeStringList('pages', {
         description: 'The addresses of the pages, in the order in which they were first opened.',
-        resolve: ({ pages }) => [...pages],
       }),
     }),
   })

@@ -10,8 +10,8 @@ export function addEmailLinks(builder: Builder<PublicContext>) {
   const State = builder.enumType('EmailLinkState', { values: EMAIL_LINK_STATES })
   const EmailLink = builder.objectRef<EmailLinkView>('EmailLink').implement({
     fields: (t) => ({
-      side: t.field({ type: Side, description: 'Which address the link was emailed to.', resolve: ({ side }) => side }),
-      state: t.field({ type: State, resolve: ({ state }) => state }),
+      side: t.expose('side', { type: Side, description: 'Which address the link was emailed to.' }),
+      state: t.expose('state', { type: State }),
       newEmail: t.exposeString('newEmail', { description: 'Masked for the old address.' }),
       waitEndsAt: t.expose('waitEndsAt', {
         type: 'DateTime',

@@ -108,7 +108,7 @@ function addTypes(builder: Builder<OwnContext>) {
   const NotificationEdge = builder.objectRef<Edge<NotificationView>>('NotificationEdge').implement({
     fields: (t) => ({
       cursor: t.exposeString('cursor'),
-      node: t.field({ type: Notification, resolve: ({ node }) => node }),
+      node: t.expose('node', { type: Notification }),
     }),
   })
   const NotificationPageInfo = builder.objectRef<NotificationsView>('NotificationPageInfo').implement({
@@ -124,7 +124,7 @@ function addTypes(builder: Builder<OwnContext>) {
   })
   const NotificationConnection = builder.objectRef<NotificationsView>('NotificationConnection').implement({
     fields: (t) => ({
-      edges: t.field({ type: [NotificationEdge], resolve: ({ edges }) => [...edges] }),
+      edges: t.expose('edges', { type: [NotificationEdge] }),
       pageInfo: t.field({ type: NotificationPageInfo, resolve: (view) => view }),
     }),
   })

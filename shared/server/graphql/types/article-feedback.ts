@@ -68,10 +68,9 @@ export function addArticleFeedback(builder: SharedBuilder, { User, PageInfo }: N
         type: 'DateTime',
         description: 'The last comment, or the last time that it was resolved or reopened.',
       }),
-      comments: t.field({
+      comments: t.expose('comments', {
         type: [ArticleFeedbackRemark],
         description: 'Oldest first.',
-        resolve: ({ comments }) => [...comments],
       }),
     }),
   })
@@ -91,10 +90,9 @@ export function addArticleFeedback(builder: SharedBuilder, { User, PageInfo }: N
       changeKey: t.exposeString('changeKey', {
         description: 'A changed key means that something in the article or its feedback is new.',
       }),
-      people: t.field({
+      people: t.expose('people', {
         type: [ArticlePerson],
         description: 'Who else has it open. An author sees editors who are writing, while editors may change the text.',
-        resolve: ({ people }) => [...people],
       }),
     }),
   })

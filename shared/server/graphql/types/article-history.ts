@@ -41,7 +41,7 @@ export function addArticleHistory(builder: SharedBuilder, { User, articles, Page
       isByAuthor: t.exposeBoolean('isByAuthor', {
         description: 'Whether it is by the author of the article; otherwise it is by an editor.',
       }),
-      author: t.field({ type: User, nullable: true, resolve: ({ author }) => author }),
+      author: t.expose('author', { type: User, nullable: true }),
       fullest: t.expose('fullest', {
         type: ArticleFullestRevision,
         nullable: true,

@@ -55,10 +55,9 @@ export function addArticles(builder: SharedBuilder, { User, PageInfo }: Needs) {
         type: ArticleRevision,
         description: 'The text from which the changes are counted.',
       }),
-      by: t.field({
+      by: t.expose('by', {
         type: [ArticleChangeWriter],
         description: 'Each person once, latest first; empty when nobody else has written since.',
-        resolve: ({ by }) => [...by],
       }),
     }),
   })

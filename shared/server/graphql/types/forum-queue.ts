@@ -29,7 +29,7 @@ export function addForumQueue(
     description: 'An earlier text of an entry.',
     fields: (t) => ({
       title: t.exposeString('title', { nullable: true }),
-      message: t.string({ description: 'HTML.', resolve: ({ content }) => content }),
+      message: t.exposeString('content', { description: 'HTML.' }),
       replacedAt: t.expose('replacedAt', { type: 'DateTime' }),
     }),
   })
@@ -66,9 +66,9 @@ export function addForumQueue(
       postId: t.exposeID('postId'),
       title: t.exposeString('title', { description: 'The title of the post.' }),
       isReply: t.exposeBoolean('isReply'),
-      state: t.field({ type: State, resolve: ({ state }) => state }),
+      state: t.expose('state', { type: State }),
       heldFor: t.expose('heldFor', { type: HoldReason, nullable: true }),
-      message: t.string({ description: 'HTML.', resolve: ({ content }) => content }),
+      message: t.exposeString('content', { description: 'HTML.' }),
       waitingSince: t.expose('waitingSince', { type: 'DateTime', nullable: true }),
       queueVersion: t.exposeString('queueVersion', {
         description: 'Identifies the version that you see; pass it with a decision.',
@@ -80,17 +80,16 @@ export function addForumQueue(
       isClosed: t.exposeBoolean('isClosed', { description: 'Whether the post is closed to new replies.' }),
       isPinned: t.exposeBoolean('isPinned', { description: 'Whether the post is pinned.' }),
       audienceName: t.string({ resolve: ({ audience }) => audience.name }),
-      author: t.field({ type: User, resolve: ({ author }) => author }),
-      authorHistory: t.field({ type: History, resolve: ({ authorHistory }) => authorHistory }),
-      reports: t.field({ type: [Report], resolve: ({ reports }) => [...reports] }),
-      versions: t.field({ type: [Version], resolve: ({ versions }) => [...versions] }),
-      before: t.field({
+      author: t.expose('author', { type: User }),
+      authorHistory: t.expose('authorHistory', { type: History }),
+      reports: t.expose('reports', { type: [Report] }),
+      versions: t.expose('versions', { type: [Version] }),
+      before: t.expose('before', {
         type: [Context],
         description: 'The entries above it.',
-        resolve: ({ before }) => [...before],
       }),
-      lastDecision: t.field({ type: PastDecision, nullable: true, resolve: ({ lastDecision }) => lastDecision }),
-      decisions: t.field({ type: [Template], resolve: ({ templates }) => [...templates] }),
+      lastDecision: t.expose('lastDecision', { type: PastDecision, nullable: true }),
+      decisions: t.expose('templates', { type: [Template] }),
       canDecide: t.exposeBoolean('canDecide', { description: 'False for entries that you wrote or reported.' }),
     }),
   })

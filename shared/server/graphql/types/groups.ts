@@ -26,7 +26,7 @@ export function addGroup<View extends GroupRow>(builder: SharedBuilder) {
       name: t.exposeString('name'),
       about: t.exposeString('about'),
       slug: t.exposeString('slug', { description: 'The last part of its address.' }),
-      visibility: t.field({ type: GroupVisibility, resolve: ({ visibility }) => visibility }),
+      visibility: t.expose('visibility', { type: GroupVisibility }),
       image: t.field({ type: GroupImage, nullable: true, resolve: groupImageOf }),
       memberCount: t.exposeInt('memberCount', { description: 'Active members.' }),
     }),

@@ -28,10 +28,9 @@ export function addOffer<View extends OfferRow>(builder: SharedBuilder) {
       }),
       category: t.exposeString('category'),
       body: t.exposeString('body', { description: 'Plain text: what is offered, and how it is used.' }),
-      redemption: t.field({ type: OfferRedemption, resolve: ({ redemption }) => redemption }),
-      tiers: t.stringList({
+      redemption: t.expose('redemption', { type: OfferRedemption }),
+      tiers: t.exposeStringList('tiers', {
         description: 'The membership tiers that see it; empty for all.',
-        resolve: ({ tiers }) => [...tiers],
       }),
       isExecutive: t.exposeBoolean('isExecutive', { description: 'Also listed on the page of executive offers.' }),
       isFeatured: t.exposeBoolean('isFeatured', { description: 'Shown at the top of the list.' }),

@@ -47,12 +47,12 @@ export function addPeople(builder: SharedBuilder): PeopleTypes {
       id: t.id({ resolve: ({ user }) => user.id }),
       email: t.string({ resolve: ({ user }) => user.email }),
       username: t.string({ resolve: ({ user }) => user.username }),
-      name: t.field({ type: Name, resolve: ({ user }) => user }),
-      roles: t.field({ type: [Role], resolve: ({ roles }) => [...roles] }),
+      name: t.expose('user', { type: Name }),
+      roles: t.expose('roles', { type: [Role] }),
       communityCode: t.exposeString('communityCode'),
       membershipTier: t.string({ nullable: true, resolve: ({ user }) => user.membershipTier }),
-      profile: t.field({ type: Profile, resolve: ({ user }) => user }),
-      snapshot: t.field({ type: UserSnapshot, resolve: ({ user }) => user }),
+      profile: t.expose('user', { type: Profile }),
+      snapshot: t.expose('user', { type: UserSnapshot }),
     }),
   })
   return { User, Me, UserSnapshot }

@@ -7,11 +7,10 @@ export function addStatementDocument(builder: SharedBuilder) {
   const StatementLineKind = builder.enumType('StatementLineKind', { values: LEDGER_KINDS })
   const Line = builder.objectRef<StatementLine>('StatementLine').implement({
     fields: (t) => ({
-      kind: t.field({ type: StatementLineKind, resolve: ({ kind }) => kind }),
+      kind: t.expose('kind', { type: StatementLineKind }),
       at: t.expose('at', { type: 'DateTime' }),
-      amountInCents: t.int({
+      amountInCents: t.exposeInt('amountCents', {
         description: 'Negative for refunds.',
-        resolve: ({ amountCents }) => amountCents,
       }),
       cardLast4: t.exposeString('cardLast4', { nullable: true }),
     }),
@@ -23,9 +22,9 @@ export function addStatementDocument(builder: SharedBuilder) {
       invoiceNumber: t.exposeString('invoiceNumber', { nullable: true }),
       memberName: t.exposeString('memberName'),
       purchasedAt: t.expose('purchasedAt', { type: 'DateTime' }),
-      amountInCents: t.int({ resolve: ({ amountCents }) => amountCents }),
+      amountInCents: t.exposeInt('amountCents'),
       currency: t.exposeString('currency'),
-      lines: t.field({ type: [Line], resolve: ({ lines }) => [...lines] }),
+      lines: t.expose('lines', { type: [Line] }),
     }),
   })
   return { StatementDocument }
