@@ -93,6 +93,18 @@ test('a batch whose first statement changed nothing is rolled back', async () =>
   expect(await db.read(byKey('follows'))).toEqual([])
 })
 
+test('a caller that continues without its write gets null for a failed precondition; any other error is thrown', async () => {
+  const db = database.db()
+  const update = (key: string) => build.update(attempts).set({ count: 9 }).where(eq(attempts.key, key))
+  expect(await db.tryCommitIf([update('nobody'), build.insert(attempts).values(row('left out'))])).toBeNull()
+  expect(await db.read(byKey('left out'))).toEqual([])
+  const changed = update('nobody or somebody').returning({ key: attempts.key })
+  await db.commit([build.insert(attempts).values(row('nobody or somebody'))])
+  expect(await db.tryCommitIf([changed])).toEqual([[{ key: 'nobody or somebody' }]])
+  const twice = build.insert(attempts).values(row('nobody or somebody'))
+  await expect(db.tryCommitIf([twice])).rejects.toBeInstanceOf(DatabaseError)
+})
+
 test('a batch whose first statement changed a row is committed whole, and its results keep their places', async () => {
   const db = database.db()
   await db.commit([build.insert(attempts).values(row('present'))])

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#shared/kernel/errors.ts'
-import { isBusy, isMissingReference, isPreconditionViolation, isStatementFault, PreconditionFailed } from './errors.ts'
+import {
+  isBusy,
+  isMissingReference,
+  isPreconditionViolation,
+  isStatementFault,
+  PreconditionFailed,
+  unlessTaken,
+} from './errors.ts'
 import { type BatchMode, type DbConfig, sendBatch } from './hrana.ts'
 import { preconditions } from './schema/platform.ts'
 import { type BoundStatement, build, type ResultOf, type Runnable, statement, toBound } from './statement.ts'
@@ -94,6 +101,11 @@ export class Db {
     const [first, ...rest] = runnables
     const [answer, , ...answers] = await this.#runWrite([first, mustHaveChanged({}), ...rest])
     return [answer, ...answers] as Results<T>
+  }
+
+  /** Like `commitIf`; null instead of PreconditionFailed, for a caller that answers or continues without the write. */
+  tryCommitIf<const T extends readonly [Runnable, ...Runnable[]]>(runnables: T): Promise<Results<T> | null> {
+    return unlessTaken(this.commitIf(runnables))
   }
 
   /** Many groups of writes in one batch, each guarded like `commitIf`: all or nothing. Returns the result of the statement after them. */

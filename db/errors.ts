@@ -17,6 +17,16 @@ export class PreconditionFailed extends Error {
   }
 }
 
+/** The result of work that commits with a precondition; null if it failed, because a concurrent request or run was first. */
+export async function unlessTaken<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof PreconditionFailed) return null
+    throw error
+  }
+}
+
 /**
  * A write refers to a missing row: another request deleted it after it was read. Detected by the error text, as below: sqld and Turso use
  * the single code SQLITE_CONSTRAINT for all constraints.

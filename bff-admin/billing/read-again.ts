@@ -4,7 +4,6 @@ import { type BillingContext, readFromProvider, runningClock } from '#db/billing
 import { readProviderState, storeStatements } from '#db/billing/provider-state.ts'
 import { compareSubscription, ledgerFacts } from '#db/billing/reconciliation/compare-subscription.ts'
 import { subscriptionIds } from '#db/billing/subscription-rows.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { reconciliationDifferences } from '#db/schema/staff/staff-billing.ts'
 import { build, hasId, statement } from '#db/statement.ts'
@@ -61,18 +60,15 @@ export async function readSubscriptionAgain(
     after: { differences: left.length },
     reason: null,
   })
-  try {
-    await db.commitIf([
-      build
-        .update(subscriptions)
-        .set({ providerId: sql`${subscriptions.providerId}` })
-        .where(and(hasId(subscriptions, subscriptionId, { communityId }), hasPermission(actor, 'billing'))),
-      resolve(ctx, subscriptionId, left),
-      audit,
-    ])
-  } catch (error) {
-    throw error instanceof PreconditionFailed ? new AppError('NotAllowed') : error
-  }
+  const isWritten = await db.tryCommitIf([
+    build
+      .update(subscriptions)
+      .set({ providerId: sql`${subscriptions.providerId}` })
+      .where(and(hasId(subscriptions, subscriptionId, { communityId }), hasPermission(actor, 'billing'))),
+    resolve(ctx, subscriptionId, left),
+    audit,
+  ])
+  if (!isWritten) throw new AppError('NotAllowed')
   return left.length
 }
 

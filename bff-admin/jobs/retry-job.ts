@@ -1,6 +1,5 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import { requeuedStatements } from '#db/broadcasts/requeue-emails.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { isOneOf } from '#db/schema/columns.ts'
 import { jobAttempts, outbox } from '#db/schema/platform.ts'
 import { build, inList } from '#db/statement.ts'
@@ -48,13 +47,9 @@ export async function retryJob(ctx: StaffContext, scope: JobsScope, { job, ...in
   })
   const first = job === SEND_OUTBOX ? sentAgain(ctx, scope, ids) : triedAgain(ctx, scope, { job, ids })
   const ofBroadcasts = job === SEND_OUTBOX ? requeuedStatements(isSentAgain(ctx, scope, ids)) : []
-  try {
-    const [changed] = await ctx.db.commitIf([first, audit, ...ofBroadcasts])
-    return changed.length
-  } catch (error) {
-    if (error instanceof PreconditionFailed) throw new AppError('NotFound')
-    throw error
-  }
+  const written = await ctx.db.tryCommitIf([first, audit, ...ofBroadcasts])
+  if (!written) throw new AppError('NotFound')
+  return written[0].length
 }
 
 function triedAgain({ actor }: StaffContext, scope: JobsScope, { job, ids }: RetryInput) {

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { attemptKey, attemptStatement, checkAttempt, uncountIfBusy, uncountStatement } from '#db/auth/attempts.ts'
 import type { DbContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { attempts, sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/members.ts'
 import { build, isOfUser } from '#db/statement.ts'
@@ -33,12 +32,9 @@ export async function stepUpSession(ctx: StepUpContext, { password }: StepUpInpu
     verifyPassword(password, account?.passwordHash ?? null, networkRange(client.network)),
   )
   if (!account || !isRight) throw wrongPassword()
-  try {
-    await db.commitIf([stepUpStatement(ctx), build.delete(attempts).where(eq(attempts.key, key))])
-  } catch (error) {
-    // The session was ended while the password was verified.
-    throw error instanceof PreconditionFailed ? new AppError('NotAuthenticated') : error
-  }
+  // The session was ended while the password was verified.
+  if (!(await db.tryCommitIf([stepUpStatement(ctx), build.delete(attempts).where(eq(attempts.key, key))])))
+    throw new AppError('NotAuthenticated')
   return stepUpEnd(now)
 }
 

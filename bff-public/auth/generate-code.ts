@@ -21,7 +21,6 @@ import { type Asker, endCodeStatement, newCodeStatement } from '#db/auth/codes.t
 import { clientHashes } from '#db/auth/known-clients.ts'
 import { sha256 } from '#db/auth/sha256.ts'
 import { type CommunityContext, inCommunity } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { leaseEnd } from '#db/leases.ts'
 import { phoneAnswered } from '#db/members/mobile-phone/phone-answered.ts'
 import { codeMessageStatements } from '#db/outbox/enqueue.ts'
@@ -101,17 +100,14 @@ async function writeCode(ctx: GenerateContext, { to, channel, member, browserHas
   const [writeMessage] = await codeMessageStatements(ctx, message)
   // As many statements for an unknown recipient as for a member.
   const writeNoMessage = build.delete(outbox).where(eq(outbox.id, id))
-  try {
-    const [, , , sends] = await db.commitIf([
-      countSendStatement(ctx, send),
-      newCodeStatement(ctx, { ...binding, id, hmac, browserHash, askedBy, pool, expiresAt }),
-      member ? writeMessage : writeNoMessage,
-      sendsStatement(ctx, send.key),
-    ])
-    return { written, sends }
-  } catch (error) {
-    throw error instanceof PreconditionFailed ? await readRefusal(ctx, { ...send, accountKey, pool }) : error
-  }
+  const results = await db.tryCommitIf([
+    countSendStatement(ctx, send),
+    newCodeStatement(ctx, { ...binding, id, hmac, browserHash, askedBy, pool, expiresAt }),
+    member ? writeMessage : writeNoMessage,
+    sendsStatement(ctx, send.key),
+  ])
+  if (!results) throw await readRefusal(ctx, { ...send, accountKey, pool })
+  return { written, sends: results[3] }
 }
 
 /** Why no further code can be sent: a lockout, which throws, the hourly limit, or a recent one. */

@@ -28,7 +28,6 @@ import { clientHashes, rememberClient } from '#db/auth/known-clients.ts'
 import { newSignInEmail } from '#db/auth/new-sign-in-email.ts'
 import { openSession } from '#db/auth/sessions.ts'
 import { type CommunityContext, inCommunity } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { users } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import type { RedeemCodeAnswer, RedeemCodeInput } from '#shared/domain/auth/codes.contract.ts'
@@ -124,23 +123,20 @@ async function spendCode(ctx: RedeemContext, { member, codeId, key, attempt }: E
     networkAttempt(ctx, NETWORK_LIMITS.code),
     networkAttempt(ctx, NETWORK_LIMITS.codeSend),
   ])
-  try {
-    await db.commitIf([
-      // The UPDATE repeats `ended_at IS NULL`, so concurrent requests with the same code open one session.
-      endCodeStatement(ctx, codeId),
-      endCodesStatement(ctx, userId),
-      statement,
-      build.update(users).set({ lastAccessedAt: now }).where(eq(users.id, userId)),
-      forgetAttemptsStatement({ key: attempt }),
-      forgetFailuresStatement(key),
-      ...guessed.uncount,
-      ...sent.uncount,
-      ...known.statements,
-      ...email,
-    ])
-  } catch (error) {
-    throw error instanceof PreconditionFailed ? new AppError('BadRequest.InvalidCode') : error
-  }
+  const isWritten = await db.tryCommitIf([
+    // The UPDATE repeats `ended_at IS NULL`, so concurrent requests with the same code open one session.
+    endCodeStatement(ctx, codeId),
+    endCodesStatement(ctx, userId),
+    statement,
+    build.update(users).set({ lastAccessedAt: now }).where(eq(users.id, userId)),
+    forgetAttemptsStatement({ key: attempt }),
+    forgetFailuresStatement(key),
+    ...guessed.uncount,
+    ...sent.uncount,
+    ...known.statements,
+    ...email,
+  ])
+  if (!isWritten) throw new AppError('BadRequest.InvalidCode')
   if (email.length > 0) ctx.kickOutbox()
   return { ...opened, browserToken: known.browserToken }
 }

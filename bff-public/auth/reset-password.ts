@@ -1,7 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { networkAttempt, uncountIfBusy } from '#db/auth/attempts.ts'
 import { passwordChangedStatements } from '#db/auth/password-changed.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { users } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { build } from '#db/statement.ts'
@@ -39,11 +38,7 @@ export async function resetPassword(ctx: PublicContext, { resetToken, newPasswor
     .set({ passwordHash, mustChangePassword: false })
     .where(and(eq(users.id, link.userId), eq(users.status, 'ACTIVE')))
   const followUp = await passwordChangedStatements(ctx, { owner: link, keptSessionId: null })
-  try {
-    await db.commitIf([spendLink, setHash, ...followUp, ...uncount])
-  } catch (error) {
-    throw error instanceof PreconditionFailed ? invalidLink() : error
-  }
+  if (!(await db.tryCommitIf([spendLink, setHash, ...followUp, ...uncount]))) throw invalidLink()
   ctx.kickOutbox()
 }
 

@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { users } from '#db/schema/members.ts'
 import { onboardingSteps } from '#db/schema/onboarding.ts'
 import { build, hasId, type Runnable } from '#db/statement.ts'
@@ -51,10 +50,6 @@ async function writeStep(
       setWhere: sql`${onboardingSteps.communityId} = ${communityId}
         AND NOT (${onboardingSteps.state} = 'DONE' AND ${state} = 'SKIPPED')`,
     })
-  try {
-    await db.commitIf([stillOpen, answered, ...alsoWrite])
-  } catch (error) {
-    // Another tab completed the onboarding: refused like `checkStep` would from then on.
-    throw error instanceof PreconditionFailed ? new AppError('Unprocessable') : error
-  }
+  // Another tab completed the onboarding: refused like `checkStep` would from then on.
+  if (!(await db.tryCommitIf([stillOpen, answered, ...alsoWrite]))) throw new AppError('Unprocessable')
 }

@@ -4,7 +4,6 @@ import { networkAttempt, uncountIfBusy } from '#db/auth/attempts.ts'
 import { rememberClient } from '#db/auth/known-clients.ts'
 import { openSession } from '#db/auth/sessions.ts'
 import { inCommunity } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { users } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { NETWORK_LIMITS } from '#shared/domain/auth/limits.ts'
@@ -60,11 +59,8 @@ export async function setFirstPassword(ctx: PublicContext, input: FirstPasswordI
         isNull(users.passwordHash),
       ),
     )
-  try {
-    await db.commitIf([setHash, statement, ...known.statements, ...network.uncount])
-  } catch (error) {
-    throw error instanceof PreconditionFailed ? refused(ONBOARDING_MESSAGES.passwordIsSet) : error
-  }
+  if (!(await db.tryCommitIf([setHash, statement, ...known.statements, ...network.uncount])))
+    throw refused(ONBOARDING_MESSAGES.passwordIsSet)
   const account = { userId: person.id, locationCode: person.locationCode, gate: person.gate }
   const session = { ...opened, account, community, browserToken: known.browserToken }
   const { accessToken, refreshToken } = await grantSession(ctx, { kind: 'member', session })

@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import { isNotReadOnly } from '#db/communities/closing/closing-rows.ts'
 import type { OutboxContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { settleEach } from '#db/jobs/settle-each.ts'
 import { manyEmailsStatements } from '#db/outbox/enqueue.ts'
 import { articleClosures, articles, isToSubmit } from '#db/schema/articles/articles.ts'
@@ -139,11 +138,5 @@ async function tell(ctx: OutboxContext, place: Place, authors: readonly Author[]
       isBulk: true,
     })),
   )
-  try {
-    await ctx.db.commitIf([told(place), ...emails])
-    return true
-  } catch (error) {
-    if (error instanceof PreconditionFailed) return false
-    throw error
-  }
+  return (await ctx.db.tryCommitIf([told(place), ...emails])) !== null
 }

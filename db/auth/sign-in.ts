@@ -11,7 +11,6 @@ import { networkRange } from '#shared/kernel/network-range.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
 import { hashPassword, verifyPassword } from '#shared/server/password-hash.ts'
 import { type ClientContext, type CommunityContext, type HostContext, inCommunity, onKnownHost } from '../context.ts'
-import { PreconditionFailed } from '../errors.ts'
 import { users } from '../schema/members.ts'
 import { build, type Runnable } from '../statement.ts'
 import { type Account, accountKeyByName, accountStatements, namedArgs, unknownKeyOf } from './accounts.ts'
@@ -68,21 +67,19 @@ export async function signIn(ctx: SignInContext, request: SignIn): Promise<Signe
     eq(users.status, 'ACTIVE'),
     eq(users.passwordHash, verifiedHash),
   )
-  try {
-    await db.commitIf([
-      build
-        .update(users)
-        .set({ lastAccessedAt: now, ...newHash })
-        .where(isStillRight),
-      statement,
-      ...onSuccess,
-      ...known.statements,
-      ...email,
-      // The password alone, which may be known from elsewhere, does not let a stranger guess codes again.
-      ...(account.isKnownBrowser ? [liftLockoutsStatement(account.userId)] : []),
-    ])
-  } catch (error) {
-    if (!(error instanceof PreconditionFailed)) throw error
+  const isWritten = await db.tryCommitIf([
+    build
+      .update(users)
+      .set({ lastAccessedAt: now, ...newHash })
+      .where(isStillRight),
+    statement,
+    ...onSuccess,
+    ...known.statements,
+    ...email,
+    // The password alone, which may be known from elsewhere, does not let a stranger guess codes again.
+    ...(account.isKnownBrowser ? [liftLockoutsStatement(account.userId)] : []),
+  ])
+  if (!isWritten) {
     // Another sign-in may have renewed the hash at the same moment; then the same password is verified again.
     if (needsRehash) return signIn(ctx, request)
     throw new AppError('NotAuthorized.Password')
@@ -103,20 +100,16 @@ async function refuseUntilChosen(
 ): Promise<AppError> {
   const { db, community } = ctx
   const { statement, resetToken } = await handedLink(ctx, { userId, communityId: community.id })
-  try {
-    await db.commitIf([
-      build
-        .update(users)
-        // Nobody is signed in yet, so the row is locked by an update without a change.
-        .set({ passwordHash: verifiedHash })
-        .where(and(eq(users.id, userId), eq(users.status, 'ACTIVE'), eq(users.passwordHash, verifiedHash))),
-      statement,
-      ...onSuccess,
-    ])
-  } catch (error) {
-    if (!(error instanceof PreconditionFailed)) throw error
-    return new AppError('NotAuthorized.Password')
-  }
+  const isWritten = await db.tryCommitIf([
+    build
+      .update(users)
+      // Nobody is signed in yet, so the row is locked by an update without a change.
+      .set({ passwordHash: verifiedHash })
+      .where(and(eq(users.id, userId), eq(users.status, 'ACTIVE'), eq(users.passwordHash, verifiedHash))),
+    statement,
+    ...onSuccess,
+  ])
+  if (!isWritten) return new AppError('NotAuthorized.Password')
   return new AppError('NotAllowed', {
     message: AUTH_MESSAGES.chooseOwnPassword,
     extensions: { reason: PASSWORD_IS_TEMPORARY, resetToken },

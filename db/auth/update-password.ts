@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import type { ClientContext, OutboxContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { users } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
@@ -45,11 +44,7 @@ export async function updatePassword(ctx: PasswordContext, { oldPassword, newPas
     // The WHERE repeats the hash: after a concurrent change the old password counts as wrong.
     .where(and(eq(users.id, userId), eq(users.status, 'ACTIVE'), eq(users.passwordHash, passwordHash)))
   const followUp = await passwordChangedStatements(ctx, { owner, keptSessionId: sessionId })
-  try {
-    await db.commitIf([setHash, ...followUp])
-  } catch (error) {
-    throw error instanceof PreconditionFailed ? wrongCurrent() : error
-  }
+  if (!(await db.tryCommitIf([setHash, ...followUp]))) throw wrongCurrent()
   ctx.kickOutbox()
 }
 

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { PreconditionFailed } from '#db/errors.ts'
 import { billingEvents, subscriptions } from '#db/schema/billing.ts'
 import { build, statement } from '#db/statement.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
@@ -40,25 +39,21 @@ export async function receiveBillingWebhook(
   const current = state.subscription.state
   const failedCardId = FAILURES.has(input.event) ? await findFailedCard(ctx, state) : null
   const at = clock()
-  try {
-    await db.commitIf([
-      build
-        .insert(billingEvents)
-        .values({
-          id: input.id,
-          communityId: subscription.communityId,
-          subscriptionId: subscription.id,
-          event: input.event,
-          receivedAt: at,
-        })
-        .onConflictDoNothing({ target: billingEvents.id }),
-      ...storeStatements(subscription, state, at),
-      ...(failedCardId ? [cardStatusStatement(subscription, failedCardId, { failedAt: at }, at)] : []),
-    ])
-  } catch (error) {
-    if (error instanceof PreconditionFailed) return 'known'
-    throw error
-  }
+  const isWritten = await db.tryCommitIf([
+    build
+      .insert(billingEvents)
+      .values({
+        id: input.id,
+        communityId: subscription.communityId,
+        subscriptionId: subscription.id,
+        event: input.event,
+        receivedAt: at,
+      })
+      .onConflictDoNothing({ target: billingEvents.id }),
+    ...storeStatements(subscription, state, at),
+    ...(failedCardId ? [cardStatusStatement(subscription, failedCardId, { failedAt: at }, at)] : []),
+  ])
+  if (!isWritten) return 'known'
   if (standingOf(current) === 'GOOD') await sendWishAfterPayment({ ...ctx, now: clock() }, subscription)
   return 'stored'
 }

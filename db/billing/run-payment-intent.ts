@@ -1,3 +1,4 @@
+import { unlessTaken } from '#db/errors.ts'
 import { type CardKeeping, paymentIntents } from '#db/schema/billing.ts'
 import { build } from '#db/statement.ts'
 import { mayBeCharged } from '#shared/domain/communities/closing/charges.ts'
@@ -8,7 +9,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import type { ProviderCard } from '#shared/kernel/ports/billing.ts'
 import { type BillingContext, readFromProvider, runningClock } from './context.ts'
 import { beginAmongOthers } from './operations/operation.ts'
-import { leasedFrom, RELEASED, unlessTaken, writeOperation } from './operations/operation-rows.ts'
+import { leasedFrom, RELEASED, writeOperation } from './operations/operation-rows.ts'
 import { giveUp, intentOperation } from './payment-intent.ts'
 import {
   claimSlotStatement,
@@ -64,7 +65,7 @@ async function hasEnded(run: IntentRun, open: IntentRow): Promise<boolean> {
   const result =
     leased.step === 'CHECK'
       ? await intentOperation.take(run, leased, { token: null, state: null })
-      : await unlessTaken(() => giveUp(run, leased))
+      : await unlessTaken(giveUp(run, leased))
   return result?.kind === 'ended'
 }
 

@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { OutboxContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { manyNotificationsStatements, toNotificationRow } from '#db/notifications/notification-statements.ts'
 import { manyEmailsStatements } from '#db/outbox/enqueue.ts'
 import { broadcastRecipients, broadcasts } from '#db/schema/content/broadcasts.ts'
@@ -122,23 +121,18 @@ export async function sendBatch(ctx: OutboxContext, key: BroadcastArgs): Promise
   const { broadcast, recipients } = await readBatch(ctx, key)
   if (!broadcast) return 0
   const turn: TurnArgs = { ...key, turn: broadcast.turn, now }
-  try {
-    if (recipients.length === 0) {
-      await db.commitIf([finished(turn)])
-      return 0
-    }
-    const reached = recipients.map(({ userId, ...person }) => ({ userId, ...reachOf(broadcast.channel, person) }))
-    await db.commitIf([
-      taken(turn),
-      ...notificationsOf(ctx, key, broadcast, reached),
-      ...(await manyEmailsStatements(ctx, emailsOf(key, broadcast, reached))),
-      became({ ...key, rows: reached.map(toBecame) }),
-    ])
-  } catch (error) {
-    if (error instanceof PreconditionFailed) return 0
-    throw error
+  if (recipients.length === 0) {
+    await db.tryCommitIf([finished(turn)])
+    return 0
   }
-  return recipients.length
+  const reached = recipients.map(({ userId, ...person }) => ({ userId, ...reachOf(broadcast.channel, person) }))
+  const isWritten = await db.tryCommitIf([
+    taken(turn),
+    ...notificationsOf(ctx, key, broadcast, reached),
+    ...(await manyEmailsStatements(ctx, emailsOf(key, broadcast, reached))),
+    became({ ...key, rows: reached.map(toBecame) }),
+  ])
+  return isWritten ? recipients.length : 0
 }
 
 type Reached = Reach & { readonly userId: string }

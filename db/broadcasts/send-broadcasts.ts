@@ -1,7 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { isNotClosed } from '#db/communities/closing/closing-rows.ts'
 import type { DbContext, OutboxContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { communityAdmins } from '#db/members/community-admins.ts'
@@ -129,21 +128,14 @@ async function begin(ctx: DbContext, due: Due): Promise<boolean> {
   const { id: broadcastId, communityId, audience } = due
   const fault = await findAudienceFault(ctx, due)
   const { shape, args } = audienceArgs(audience, { communityId, now })
-  try {
-    if (fault) {
-      await db.commitIf([setBack({ broadcastId, communityId, now }), ...(await toldNotSent(ctx, due, fault))])
-      return true
-    }
-    await db.commitIf([
-      begun({ broadcastId, communityId, now }),
-      frozenAudience(shape)({ ...args, broadcastId }),
-      counted({ broadcastId, communityId }),
-    ])
-    return true
-  } catch (error) {
-    if (error instanceof PreconditionFailed) return false
-    throw error
-  }
+  const written = fault
+    ? await db.tryCommitIf([setBack({ broadcastId, communityId, now }), ...(await toldNotSent(ctx, due, fault))])
+    : await db.tryCommitIf([
+        begun({ broadcastId, communityId, now }),
+        frozenAudience(shape)({ ...args, broadcastId }),
+        counted({ broadcastId, communityId }),
+      ])
+  return written !== null
 }
 
 /** Notifies the person who scheduled it, or the admins if that person is no longer one of them. */

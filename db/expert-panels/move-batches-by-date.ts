@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { isNotClosed } from '#db/communities/closing/closing-rows.ts'
 import type { DbContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
+import { unlessTaken } from '#db/errors.ts'
 import { type CountedRow, mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
 import { panelBatches, panelQuestions } from '#db/schema/expert-panels.ts'
 import { build, hasId, statement } from '#db/statement.ts'
@@ -86,11 +86,5 @@ export async function moveBatchesByDate(ctx: DbContext): Promise<number> {
 
 /** Null when staff or another run was faster. */
 async function isMoved(commit: Promise<unknown>): Promise<true | null> {
-  try {
-    await commit
-    return true
-  } catch (error) {
-    if (error instanceof PreconditionFailed) return null
-    throw error
-  }
+  return (await unlessTaken(commit)) ? true : null
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { DbContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
+import { unlessTaken } from '#db/errors.ts'
 import { type Elapsed, elapsedSince } from '#db/jobs/elapsed.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { isUnleased, leaseEnd } from '#db/leases.ts'
@@ -63,15 +63,6 @@ export function importFiles<Table extends FileTable>(table: Table, rowTable: Row
     return file ?? null
   }
 
-  async function unlessTaken(work: () => Promise<Portion<File>>): Promise<Portion<File>> {
-    try {
-      return await work()
-    } catch (error) {
-      if (error instanceof PreconditionFailed) return { rows: 0, held: null }
-      throw error
-    }
-  }
-
   return {
     /** The file with a lease from now on, and the statement that takes it, for the beginning of a batch. */
     hold(file: File, now: Date): readonly [held: File, takes: Runnable] {
@@ -94,7 +85,7 @@ export function importFiles<Table extends FileTable>(table: Table, rowTable: Row
       let file = await lease(present())
       for (let i = 0; i < portions && file; i++) {
         const held: File = file
-        const portion = await unlessTaken(() => work(present(), held))
+        const portion = (await unlessTaken(work(present(), held))) ?? { rows: 0, held: null }
         report.done += portion.rows
         file = portion.held ?? (await lease(present()))
       }

@@ -1,7 +1,6 @@
 import { and, asc, isNull, lte } from 'drizzle-orm'
 import { isNotReadOnly } from '#db/communities/closing/closing-rows.ts'
 import type { OutboxContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { settleAsked } from '#db/notifications/settle-asked.ts'
@@ -50,36 +49,27 @@ export async function closeIntroductions(ctx: OutboxContext): Promise<number> {
   const { done } = await settleCounted(ctx, 'close-introductions', over, async (row) => {
     const { id, communityId, userId, recipientId, ...recipient } = row
     const recipientName = fullName(recipient)
-    try {
-      await db.commitIf([
-        build
-          .update(introductions)
-          .set({ closedAt: now })
-          .where(and(hasId(introductions, id, { communityId }), isNull(introductions.closedAt))),
-        settleAsked(
-          ctx,
-          { communityId, userId: recipientId },
-          { about: `introduction/${id}`, option: 'introductions' },
-        ),
-        ...notificationStatements(
-          ctx,
-          { communityId, userId, causeKey: `introduction/${id}/over` },
-          introductionOverNotification(recipientName),
-        ),
-        ...(await emailStatements(ctx, {
-          communityId,
-          recipient: { kind: 'USER', userId },
-          template: 'introduction-over',
-          data: { recipientName },
-          idempotencyKey: `introduction-over/${id}/1`,
-        })),
-      ])
-      return true
-    } catch (error) {
-      // Another run was first.
-      if (error instanceof PreconditionFailed) return null
-      throw error
-    }
+    const isWritten = await db.tryCommitIf([
+      build
+        .update(introductions)
+        .set({ closedAt: now })
+        .where(and(hasId(introductions, id, { communityId }), isNull(introductions.closedAt))),
+      settleAsked(ctx, { communityId, userId: recipientId }, { about: `introduction/${id}`, option: 'introductions' }),
+      ...notificationStatements(
+        ctx,
+        { communityId, userId, causeKey: `introduction/${id}/over` },
+        introductionOverNotification(recipientName),
+      ),
+      ...(await emailStatements(ctx, {
+        communityId,
+        recipient: { kind: 'USER', userId },
+        template: 'introduction-over',
+        data: { recipientName },
+        idempotencyKey: `introduction-over/${id}/1`,
+      })),
+    ])
+    // Another run was first.
+    return isWritten ? true : null
   })
   return done
 }

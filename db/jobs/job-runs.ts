@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { jobAttempts, jobRuns } from '#db/schema/platform.ts'
 import { anyRow, build } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -25,19 +24,14 @@ export async function startJobRun(
     .from(jobRuns)
     .where(and(eq(jobRuns.job, job), eq(jobRuns.status, 'RUNNING'), sql`${jobRuns.leasedUntil} > ${now.getTime()}`))
   const leasedUntil = now.getTime() + LEASE_MS
-  try {
-    await db.commitIf([
-      build
-        .insert(jobRuns)
-        .select(
-          sql`SELECT ${id}, ${job}, ${worker}, 'RUNNING', ${now.getTime()}, ${leasedUntil}, NULL, 0, 0, 0, NULL, ${correlationId} WHERE NOT EXISTS ${running}`,
-        ),
-    ])
-    return { id, job }
-  } catch (error) {
-    if (error instanceof PreconditionFailed) return null
-    throw error
-  }
+  const isWritten = await db.tryCommitIf([
+    build
+      .insert(jobRuns)
+      .select(
+        sql`SELECT ${id}, ${job}, ${worker}, 'RUNNING', ${now.getTime()}, ${leasedUntil}, NULL, 0, 0, 0, NULL, ${correlationId} WHERE NOT EXISTS ${running}`,
+      ),
+  ])
+  return isWritten ? { id, job } : null
 }
 
 export type JobRunEnd =

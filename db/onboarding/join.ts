@@ -3,7 +3,7 @@ import { endOfRefusal } from '#db/billing/intent-ends.ts'
 import { later } from '#db/billing/operations/operation-rows.ts'
 import { type ProviderState, readProviderState } from '#db/billing/provider-state.ts'
 import { isReferenceTaken } from '#db/billing/returning/new-membership.ts'
-import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
+import { isUniqueViolation, unlessTaken } from '#db/errors.ts'
 import { LEASE_MS, leaseEnd } from '#db/leases.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -78,8 +78,7 @@ export async function join(ctx: BillingContext, input: JoinInput): Promise<JoinR
     }
     if (!offer) return { kind: 'not-begun' }
     const payment = newPayment(input, offer, run.clock())
-    if (await beginPayment({ db: ctx.db, now: run.clock() }, payment))
-      return unlessTaken(() => send(run, payment, input))
+    if (await beginPayment({ db: ctx.db, now: run.clock() }, payment)) return pendingIfTaken(send(run, payment, input))
   }
   return { kind: 'pending' }
 }
@@ -89,25 +88,18 @@ async function goOn(run: JoinRun, open: JoiningRow, order: Order | null): Promis
   const leased = await leasePayment({ db: run.ctx.db, now: run.clock() }, open)
   if (!leased) return { kind: 'pending' }
   if (leased.sentAt !== null || order === null) return settlePayment(run, leased)
-  return unlessTaken(async () => {
-    const sent = await changePayment(run.ctx, leased, { sentAt: run.clock() })
-    return send(run, sent, order)
-  })
+  const sent = await unlessTaken(changePayment(run.ctx, leased, { sentAt: run.clock() }))
+  return sent ? pendingIfTaken(send(run, sent, order)) : { kind: 'pending' }
 }
 
 /** Finds out the outcome of a payment that this caller has leased. */
 export function settlePayment(run: JoinRun, leased: JoiningRow): Promise<JoinResult> {
-  return unlessTaken(() => (leased.sentAt === null ? endNotCharged(run, leased) : lookUp(run, leased)))
+  return pendingIfTaken(leased.sentAt === null ? endNotCharged(run, leased) : lookUp(run, leased))
 }
 
 /** If the lease of a payment ended meanwhile, it belongs to another caller. */
-async function unlessTaken(work: () => Promise<JoinResult>): Promise<JoinResult> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof PreconditionFailed) return { kind: 'pending' }
-    throw error
-  }
+async function pendingIfTaken(work: Promise<JoinResult>): Promise<JoinResult> {
+  return (await unlessTaken(work)) ?? { kind: 'pending' }
 }
 
 type Order = Pick<JoinInput, 'takeCard' | 'offered'>

@@ -1,7 +1,6 @@
 import { and, sql } from 'drizzle-orm'
 import { sha256 } from '#db/auth/sha256.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { articleCalendarAddresses } from '#db/schema/articles/article-calendar.ts'
 import { build, isOfUser, statement } from '#db/statement.ts'
 import { calendarAddressPath } from '#shared/domain/articles/calendar/address-path.ts'
@@ -52,12 +51,8 @@ export async function removeCalendarAddress(ctx: StaffContext): Promise<void> {
   const before = await readCalendarAddress(ctx)
   if (!before) return
   const removed = build.delete(articleCalendarAddresses).where(and(isOwn(ctx.actor), canManageArticles(ctx.actor)))
-  try {
-    await ctx.db.commitIf([removed, auditOf(ctx, 'staff.calendar-address-end', before, null)])
-  } catch (error) {
-    // A concurrent request came first.
-    if (!(error instanceof PreconditionFailed)) throw error
-  }
+  // A concurrent request came first.
+  await ctx.db.tryCommitIf([removed, auditOf(ctx, 'staff.calendar-address-end', before, null)])
 }
 
 type Action = 'staff.calendar-address' | 'staff.calendar-address-end'

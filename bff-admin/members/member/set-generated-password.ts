@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { passwordChangedStatements } from '#db/auth/password-changed.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { users } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { PASSWORD_LINK_TEXTS } from '#shared/domain/auth/password-link-messages.ts'
@@ -31,24 +30,17 @@ export async function setGeneratedPassword(ctx: AdminContext, memberId: string):
     reason: null,
   })
   const owner = { userId: memberId, communityId }
-  try {
-    await ctx.db.commitIf([
-      build
-        .update(users)
-        .set({ passwordHash, mustChangePassword: true })
-        .where(
-          and(
-            isMemberOf({ communityId, memberId }),
-            eq(users.status, 'ACTIVE'),
-            canHelpMembers({ userId, communityId }),
-          ),
-        ),
-      ...(await passwordChangedStatements(ctx, { owner, keptSessionId: null, isByStaff: true })),
-      audit,
-    ])
-  } catch (error) {
-    throw error instanceof PreconditionFailed ? new AppError('ServiceUnavailable') : error
-  }
+  const isWritten = await ctx.db.tryCommitIf([
+    build
+      .update(users)
+      .set({ passwordHash, mustChangePassword: true })
+      .where(
+        and(isMemberOf({ communityId, memberId }), eq(users.status, 'ACTIVE'), canHelpMembers({ userId, communityId })),
+      ),
+    ...(await passwordChangedStatements(ctx, { owner, keptSessionId: null, isByStaff: true })),
+    audit,
+  ])
+  if (!isWritten) throw new AppError('ServiceUnavailable')
   return password
 }
 

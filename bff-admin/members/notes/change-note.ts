@@ -1,5 +1,4 @@
 import { and, sql } from 'drizzle-orm'
-import { PreconditionFailed } from '#db/errors.ts'
 import { memberNotes } from '#db/schema/staff/member-notes.ts'
 import { build, type Runnable } from '#db/statement.ts'
 import { type NoteRefusal, PINNED_NOTES_MAX } from '#shared/domain/members/notes.ts'
@@ -78,11 +77,7 @@ type Change = {
 }
 
 async function change(ctx: StaffContext, noteId: string, { statements, isDone, refusal }: Change): Promise<NoteView> {
-  try {
-    if (statements) await ctx.db.commitIf(statements)
-  } catch (error) {
-    if (!(error instanceof PreconditionFailed)) throw error
-  }
+  if (statements) await ctx.db.tryCommitIf(statements)
   const note = checkFound(await readNote(ctx, noteId))
   if (!isDone(note)) throw noteRefused(refusal)
   return note

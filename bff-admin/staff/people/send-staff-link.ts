@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { passwordLinkStatements, readLinkRefusal } from '#db/auth/password-links.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { users } from '#db/schema/members.ts'
 import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../audit.ts'
@@ -31,12 +30,7 @@ export async function sendStaffLink(ctx: StaffContext, userId: string): Promise<
   const hasSamePassword = purpose === 'SETUP' ? isNull(users.passwordHash) : isNotNull(users.passwordHash)
   const provided = and(eq(users.kind, 'STAFF'), hasSamePassword, hasPermission(actor, 'admin'))
   const link = { userId: person.id, communityId: place.id, purpose, source: 'STAFF', provided } as const
-  try {
-    await ctx.db.commitIf([...(await passwordLinkStatements(ctx, link)), audit])
-  } catch (error) {
-    throw error instanceof PreconditionFailed
-      ? await readLinkRefusal(ctx, { userId: person.id, source: 'STAFF' })
-      : error
-  }
+  if (!(await ctx.db.tryCommitIf([...(await passwordLinkStatements(ctx, link)), audit])))
+    throw await readLinkRefusal(ctx, { userId: person.id, source: 'STAFF' })
   return person
 }

@@ -92,12 +92,9 @@ export async function saveView(
     WHERE ${hasPermission(actor, ...READERS[list])}
       AND ((SELECT count(*) FROM ${own}) < ${VIEWS_MAX} OR EXISTS (SELECT 1 FROM ${own} AND kept.name = ${name}))
     ON CONFLICT (community_id, user_id, list, name) DO UPDATE SET query = excluded.query, is_shared = excluded.is_shared`)
-  try {
-    const [, views] = await db.commitIf([saved, viewsOf(list)({ userId, communityId })])
-    return views
-  } catch (error) {
-    throw error instanceof PreconditionFailed ? new AppError('Unprocessable', { message: TOO_MANY }) : error
-  }
+  const written = await db.tryCommitIf([saved, viewsOf(list)({ userId, communityId })])
+  if (!written) throw new AppError('Unprocessable', { message: TOO_MANY })
+  return written[1]
 }
 
 export type ViewChange = { readonly id: string; readonly name: string; readonly isShared?: boolean | null | undefined }

@@ -5,7 +5,7 @@ import { orderEmailStatements, readOrder } from '#db/billing/amplification/order
 import { type PurchaseRow, purchaseRows, purchasesOfArticle } from '#db/billing/amplification/purchase-rows.ts'
 import { refundPurchase } from '#db/billing/amplification/refund-purchase.ts'
 import { type BillingContext, runningClock } from '#db/billing/context.ts'
-import { unlessTaken } from '#db/billing/operations/operation-rows.ts'
+import { unlessTaken } from '#db/errors.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
@@ -33,7 +33,7 @@ export async function withdrawAmplification(
   const withdrawn = await retryOnConflict(() => withdraw(ctx, input))
   if (withdrawn?.purchase) {
     const leased = await purchaseRows.lease(ctx, withdrawn.purchase)
-    if (leased) await unlessTaken(() => refundPurchase({ ctx, clock: runningClock(ctx.now) }, leased, input.by))
+    if (leased) await unlessTaken(refundPurchase({ ctx, clock: runningClock(ctx.now) }, leased, input.by))
   }
   return withdrawn?.request ?? null
 }

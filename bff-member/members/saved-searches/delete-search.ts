@@ -1,12 +1,12 @@
 import { and, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
 import { build, isOfUser } from '#db/statement.ts'
+import { SAVED_SEARCH_REFUSALS } from '#shared/domain/members/saved-searches.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { MemberContext } from '../../context.ts'
-import { hasRoom, isOwnSearch, refuseTooMany } from './save-search.ts'
+import { hasRoom, isOwnSearch } from './save-search.ts'
 
 type SavedSearchContext = ActorContext & Pick<MemberContext, 'actor'>
 
@@ -17,25 +17,22 @@ export async function deleteSearch(ctx: SavedSearchContext, id: string): Promise
   refuseStaff(ctx)
   const { db, actor, now } = ctx
   const { userId, communityId } = actor
-  try {
-    await db.commitIf([
-      build
-        .update(savedSearches)
-        .set({ deletedAt: now })
-        .where(and(isOwnSearch(actor, id), isNull(savedSearches.deletedAt))),
-      build
-        .delete(savedSearches)
-        .where(
-          and(
-            isOfUser(savedSearches, { userId, communityId }),
-            isNotNull(savedSearches.deletedAt),
-            ne(savedSearches.id, id),
-          ),
+  const isWritten = await db.tryCommitIf([
+    build
+      .update(savedSearches)
+      .set({ deletedAt: now })
+      .where(and(isOwnSearch(actor, id), isNull(savedSearches.deletedAt))),
+    build
+      .delete(savedSearches)
+      .where(
+        and(
+          isOfUser(savedSearches, { userId, communityId }),
+          isNotNull(savedSearches.deletedAt),
+          ne(savedSearches.id, id),
         ),
-    ])
-  } catch (error) {
-    throw error instanceof PreconditionFailed ? new AppError('NotFound') : error
-  }
+      ),
+  ])
+  if (!isWritten) throw new AppError('NotFound')
 }
 
 /** Undoes the latest deletion; a search that is not deleted stays as it is. */
@@ -47,13 +44,12 @@ export async function restoreSearch(ctx: SavedSearchContext, id: string): Promis
   )
   if (!found) throw new AppError('NotFound')
   if (found.deletedAt === null) return
-  await refuseTooMany(
-    db.commitIf([
-      build
-        .update(savedSearches)
-        .set({ deletedAt: null })
-        // A search that is already kept, for example after the same request sent twice, needs no room.
-        .where(and(isOwnSearch(actor, id), or(isNull(savedSearches.deletedAt), hasRoom(actor)))),
-    ]),
-  )
+  const isWritten = await db.tryCommitIf([
+    build
+      .update(savedSearches)
+      .set({ deletedAt: null })
+      // A search that is already kept, for example after the same request sent twice, needs no room.
+      .where(and(isOwnSearch(actor, id), or(isNull(savedSearches.deletedAt), hasRoom(actor)))),
+  ])
+  if (!isWritten) throw new AppError('Unprocessable', { message: SAVED_SEARCH_REFUSALS.tooMany })
 }

@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { askedGroup } from '#db/members/directory/shown-groups.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { newestDirectoryNumber } from '#db/members/saved-searches/newest-directory-number.ts'
@@ -71,16 +70,6 @@ async function idOfGroup({ db, actor }: SavedSearchContext, group: string): Prom
 export function hasRoom({ userId, communityId }: ActorArgs) {
   return sql`(SELECT count(*) FROM ${savedSearches} AS kept WHERE kept.community_id = ${communityId}
     AND kept.user_id = ${userId} AND kept.deleted_at IS NULL) < ${SAVED_SEARCHES_MAX}`
-}
-
-export async function refuseTooMany(work: Promise<unknown>): Promise<void> {
-  try {
-    await work
-  } catch (error) {
-    throw error instanceof PreconditionFailed
-      ? new AppError('Unprocessable', { message: SAVED_SEARCH_REFUSALS.tooMany })
-      : error
-  }
 }
 
 function readInput({ name, text, industry, location, expertise, group }: SaveSearchInput): SaveSearchInput {

@@ -1,5 +1,4 @@
 import { and, isNull, sql } from 'drizzle-orm'
-import { PreconditionFailed } from '#db/errors.ts'
 import { applyEmailChange } from '#db/members/email-change/apply-email-change.ts'
 import { endedChange, isOpenChange } from '#db/members/email-change/change-rows.ts'
 import { stoppedEmail } from '#db/members/email-change/email-change-emails.ts'
@@ -50,14 +49,13 @@ async function confirm(ctx: PublicContext, { change, communityId }: EmailLink): 
           WHEN ${emailChanges.waitEndsAt} IS NOT NULL THEN max(${emailChanges.waitEndsAt}, ${at}) END`,
       }
   const isFirst = isNull(change.isOfOld ? emailChanges.oldConfirmedAt : emailChanges.newConfirmedAt)
-  await once(() =>
-    ctx.db.commitIf([
-      build
-        .update(emailChanges)
-        .set(confirmed)
-        .where(and(isOpenChange({ ...key, now }), isFirst)),
-    ]),
-  )
+  // If a concurrent request came first, the outcome is read below.
+  await ctx.db.tryCommitIf([
+    build
+      .update(emailChanges)
+      .set(confirmed)
+      .where(and(isOpenChange({ ...key, now }), isFirst)),
+  ])
   await applyEmailChange(ctx, key)
 }
 
@@ -65,14 +63,5 @@ async function stop(ctx: PublicContext, { change, communityId }: EmailLink): Pro
   const how = change.isOfOld ? 'OLD' : 'NEW'
   const emails = await stoppedEmail(ctx, { ...change, communityId, how })
   const ended = endedChange({ id: change.id, communityId, now: ctx.now, end: `STOPPED_BY_${how}` })
-  await once(() => ctx.db.commitIf([ended, ...emails]))
-}
-
-/** A concurrent request came first: the outcome is read afterwards. */
-async function once(write: () => Promise<unknown>): Promise<void> {
-  try {
-    await write()
-  } catch (error) {
-    if (!(error instanceof PreconditionFailed)) throw error
-  }
+  await ctx.db.tryCommitIf([ended, ...emails])
 }

@@ -122,12 +122,8 @@ export function previewLinksOf(isPreviewable: IsPreviewable) {
           isSeen({ ...actor, articleId }),
         ),
       )
-    try {
-      await db.commitIf([withdrawn, ...also(linkId)])
-    } catch (error) {
-      if (!(error instanceof PreconditionFailed)) throw error
-      if (!(await readPreview(ctx, articleId))) throw new AppError('NotFound')
-    }
+    const isWritten = await db.tryCommitIf([withdrawn, ...also(linkId)])
+    if (!isWritten && !(await readPreview(ctx, articleId))) throw new AppError('NotFound')
   }
 
   return { readPreview, listLinks, createLink, withdrawLink }

@@ -1,6 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { articleScanSources, articleScans } from '#db/schema/articles/article-scans.ts'
 import { articles } from '#db/schema/articles/articles.ts'
@@ -60,11 +59,7 @@ export async function recordFindings(db: Db, scan: ScanRef, { figures, sources }
           scanNotification(row.article),
         )
       : []
-  try {
-    await db.commitIf([finished, ...stored, ...told])
-  } catch (error) {
-    if (!(error instanceof PreconditionFailed)) throw error
-  }
+  await db.tryCommitIf([finished, ...stored, ...told])
 }
 
 function scanWithArticle(scan: ScanRef) {

@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { build, hasId, type Runnable } from '#db/statement.ts'
 import type { StaffCardChange } from '#shared/domain/billing/cards/staff-card-change.ts'
@@ -28,25 +27,20 @@ export async function leaseCards(
 ): Promise<CardLease> {
   const until = later(now, CLAIM_MS)
   const underWay = intentsOf({ id, communityId }, gt(paymentIntents.leasedUntil, now))
-  try {
-    await db.commitIf([
-      build
-        .update(subscriptions)
-        .set({ cardsClaimedUntil: until, cardChange })
-        .where(
-          and(
-            hasId(subscriptions, id, { communityId }),
-            isUnclaimed(now),
-            isNull(subscriptions.cardChange),
-            sql`NOT EXISTS ${underWay}`,
-          ),
+  const isWritten = await db.tryCommitIf([
+    build
+      .update(subscriptions)
+      .set({ cardsClaimedUntil: until, cardChange })
+      .where(
+        and(
+          hasId(subscriptions, id, { communityId }),
+          isUnclaimed(now),
+          isNull(subscriptions.cardChange),
+          sql`NOT EXISTS ${underWay}`,
         ),
-    ])
-  } catch (error) {
-    throw error instanceof PreconditionFailed
-      ? new AppError('InvalidTransition', { message: BILLING_MESSAGES.busy })
-      : error
-  }
+      ),
+  ])
+  if (!isWritten) throw new AppError('InvalidTransition', { message: BILLING_MESSAGES.busy })
   return { id, communityId, until }
 }
 

@@ -7,7 +7,6 @@ import { build, hasId, type Runnable, statement } from '#db/statement.ts'
 import type { StaffCardChange } from '#shared/domain/billing/cards/staff-card-change.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { type BillingContext, readFromProvider } from '../context.ts'
-import { unlessTaken } from '../operations/operation-rows.ts'
 import { cardChangeStatements } from '../staff-audit.ts'
 import { type MemberArgs, type SubscriptionRow, subscriptionIds } from '../subscription-rows.ts'
 import { releaseStatement } from './card-lease.ts'
@@ -42,10 +41,8 @@ async function settle(ctx: BillingContext, row: Unlogged): Promise<boolean | nul
   const isDone = await wasDone(ctx, row, changed)
   if (isDone === null) return false
   const written = isDone ? [storedChange(row, changed), ...(await loggedChange(ctx, row, changed))] : []
-  return unlessTaken(async () => {
-    await ctx.db.commitIf([releaseStatement({ ...row, until }), ...written])
-    return true
-  })
+  const isWritten = await ctx.db.tryCommitIf([releaseStatement({ ...row, until }), ...written])
+  return isWritten ? true : null
 }
 
 /** Null while the provider does not answer. */

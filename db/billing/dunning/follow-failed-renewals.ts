@@ -9,7 +9,6 @@ import {
   unpaidInvoices,
 } from '#db/billing/provider-state.ts'
 import { subscriptionsOfMember } from '#db/billing/subscription-rows.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { AFTER_FAULT_MS, settleEach } from '#db/jobs/settle-each.ts'
 import { leaseEnd } from '#db/leases.ts'
@@ -124,18 +123,13 @@ async function writeDown(ctx: DunningContext, leased: Leased, following: Followi
     lte(subscriptions.readAt, state.readAt),
     turn.kind === 'free' ? turn.isStillFree : undefined,
   )
-  try {
-    await ctx.db.commitIf([
-      build.update(subscriptions).set({ dunningCheckAt: leased.dunningCheckAt }).where(isHeld),
-      ...storeStatements(subscription, state, now),
-      ...(notice && turn.kind === 'free' ? await noticeStatements(ctx, following, notice, turn, now) : []),
-      build.update(subscriptions).set({ dunningCheckAt: checkAt }).where(ofThis),
-    ])
-    return 'done'
-  } catch (error) {
-    if (error instanceof PreconditionFailed) return 'overtaken'
-    throw error
-  }
+  const isWritten = await ctx.db.tryCommitIf([
+    build.update(subscriptions).set({ dunningCheckAt: leased.dunningCheckAt }).where(isHeld),
+    ...storeStatements(subscription, state, now),
+    ...(notice && turn.kind === 'free' ? await noticeStatements(ctx, following, notice, turn, now) : []),
+    build.update(subscriptions).set({ dunningCheckAt: checkAt }).where(ofThis),
+  ])
+  return isWritten ? 'done' : 'overtaken'
 }
 
 /** Emails about a failure keep the day of the schedule: they wait for another reminder only within that day. */

@@ -1,4 +1,4 @@
-import { PreconditionFailed } from '#db/errors.ts'
+import { unlessTaken } from '#db/errors.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { AFTER_FAULT_MS, type Settled, settleEach } from '#db/jobs/settle-each.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
@@ -41,15 +41,6 @@ async function goOnOrGiveUp(run: Run, leased: EndRow): Promise<EndRow> {
     return await goOn(run, leased)
   } catch (error) {
     if (error instanceof ReadingRefused) return giveUp(run, leased)
-    throw error
-  }
-}
-
-async function unlessTaken(work: Promise<EndRow>): Promise<EndRow | null> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof PreconditionFailed) return null
     throw error
   }
 }

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { DbContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { isUnleased, leaseEnd } from '#db/leases.ts'
 import { build, hasId, type Runnable, rowsOf } from '#db/statement.ts'
 
@@ -76,8 +75,7 @@ export function operationRows<Table extends OperationTable>(
   return {
     lease: async ({ db, now }, row) => {
       const where = and(isRow(row), isOpen, isUnleased(table, now), isFree(now))
-      const [leased] =
-        (await unlessTaken(() => db.commitIf([rowsOf<Row>(update(leasedFrom(now), where).returning())]))) ?? []
+      const [leased] = (await db.tryCommitIf([rowsOf<Row>(update(leasedFrom(now), where).returning())])) ?? []
       return leased?.[0] ?? null
     },
     leaseDue: async ({ db, now }) => {
@@ -98,20 +96,10 @@ export function operationRows<Table extends OperationTable>(
   }
 }
 
-/** Null if another caller holds the row by now, or it has ended. */
-export async function unlessTaken<Result>(work: () => Promise<Result>): Promise<Result | null> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof PreconditionFailed) return null
-    throw error
-  }
-}
-
 /** Writes the row of a new operation; false if its conditions do not hold, or another one was written meanwhile. */
 export async function writeOperation(
   { db }: Pick<DbContext, 'db'>,
   statements: readonly [Runnable, ...Runnable[]],
 ): Promise<boolean> {
-  return (await unlessTaken(() => db.commitIf(statements))) !== null
+  return (await db.tryCommitIf(statements)) !== null
 }

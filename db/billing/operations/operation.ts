@@ -1,7 +1,8 @@
+import { unlessTaken } from '#db/errors.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { settleEach } from '#db/jobs/settle-each.ts'
 import { type BillingContext, runningClock } from '../context.ts'
-import { type OperationRow, type OperationRows, unlessTaken } from './operation-rows.ts'
+import type { OperationRow, OperationRows } from './operation-rows.ts'
 
 /** What each step needs, with a running clock: the readings of one run must be in order. */
 export type OperationRun = { readonly ctx: BillingContext; readonly clock: () => Date }
@@ -60,18 +61,19 @@ export function defineOperation<
   const { rows, steps, stepOf } = kind
 
   async function take(run: Run, held: Row, asked: Asked, first = stepOf(held)): Promise<OperationResult<Row, Other>> {
-    const result = await unlessTaken(async () => {
-      let taken = await steps[first](run, held, asked)
-      while (isUnderWay<Row>(taken)) taken = await steps[stepOf(taken.row)](run, taken.row, asked)
-      return taken as OperationResult<Row, Other>
-    })
-    return result ?? { kind: 'pending' }
+    return (await unlessTaken(runSteps(run, held, asked, first))) ?? { kind: 'pending' }
+  }
+
+  async function runSteps(run: Run, held: Row, asked: Asked, first: Step): Promise<OperationResult<Row, Other>> {
+    let taken = await steps[first](run, held, asked)
+    while (isUnderWay<Row>(taken)) taken = await steps[stepOf(taken.row)](run, taken.row, asked)
+    return taken as OperationResult<Row, Other>
   }
 
   async function settle(base: OperationRun, leased: Row): Promise<boolean | null> {
     const run = await kind.runOf(base, leased)
     if (!run) return null
-    const resumed = await unlessTaken(() => kind.resume(run, leased))
+    const resumed = await unlessTaken(kind.resume(run, leased))
     if (resumed?.kind !== 'go-on') return resumed !== null
     return (await take(run, resumed.row, resumed.asked)).kind === 'ended'
   }

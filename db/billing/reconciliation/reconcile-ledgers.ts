@@ -1,5 +1,4 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { PreconditionFailed } from '#db/errors.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { communities } from '#db/schema/communities.ts'
 import { reconciliationDifferences, reconciliations } from '#db/schema/staff/staff-billing.ts'
@@ -80,13 +79,9 @@ async function comparePage(ctx: BillingContext, row: ReconciliationRow): Promise
     differences: row.differences + sum(({ differences }) => differences.length),
     endedAt: page.length < PAGE_SIZE ? now : null,
   }
-  try {
-    await db.commitIf([advance(row, change), ...insertDifferences(row, page, compared, now)])
-    return { ...row, ...change }
-  } catch (error) {
-    if (error instanceof PreconditionFailed) return null
-    throw error
-  }
+  return (await db.tryCommitIf([advance(row, change), ...insertDifferences(row, page, compared, now)]))
+    ? { ...row, ...change }
+    : null
 }
 
 /** Null as soon as one call gets no answer. */

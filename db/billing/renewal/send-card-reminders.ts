@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { unlessTaken } from '#db/errors.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { type Settled, settleEach } from '#db/jobs/settle-each.ts'
 import { leaseEnd } from '#db/leases.ts'
@@ -23,7 +24,6 @@ import { later } from '../operations/operation-rows.ts'
 import { renewalAmounts } from '../provider-state.ts'
 import { type SubscriptionRow, subscriptionOfMember } from '../subscription-rows.ts'
 import { askBeforeRenewal } from './ask-before-renewal.ts'
-import { unlessTaken } from './wish-rows.ts'
 
 const SUBSCRIPTIONS_AT_ONCE = 50
 const READINGS_AT_ONCE = 5

@@ -1,4 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { unlessTaken } from '#db/errors.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { AFTER_FAULT_MS, settleEach } from '#db/jobs/settle-each.ts'
 import { reminderStatements } from '#db/outbox/enqueue.ts'
@@ -23,7 +24,6 @@ import { later } from '../operations/operation-rows.ts'
 import { type ProviderState, readProviderState, renewalAmounts, statesOf, storeStatements } from '../provider-state.ts'
 import { type SubscriptionRow, subscriptionOfMember } from '../subscription-rows.ts'
 import { askBeforeRenewal } from './ask-before-renewal.ts'
-import { unlessTaken } from './wish-rows.ts'
 
 const NOTICES_AT_ONCE = 50
 /** A day more, because the days of a community begin at other instants than those of UTC. */

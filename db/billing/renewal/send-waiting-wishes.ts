@@ -1,10 +1,11 @@
+import { unlessTaken } from '#db/errors.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { AFTER_FAULT_MS, type Settled, settleEach } from '#db/jobs/settle-each.ts'
 import { type BillingContext, runningClock } from '../context.ts'
 import { later } from '../operations/operation-rows.ts'
 import { subscriptionOfMember } from '../subscription-rows.ts'
 import { applyRenewalWish } from './apply-renewal-wish.ts'
-import { changeWish, leaseDueWishes, leaseWaitingWish, unlessTaken, type WishRow } from './wish-rows.ts'
+import { changeWish, leaseDueWishes, leaseWaitingWish, type WishRow } from './wish-rows.ts'
 
 /** Sends a wish made while a balance was due to the provider as soon as that reports the payment. */
 export async function sendWishAfterPayment(

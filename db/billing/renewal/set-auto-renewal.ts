@@ -1,4 +1,4 @@
-import { isUniqueViolation } from '#db/errors.ts'
+import { isUniqueViolation, unlessTaken } from '#db/errors.ts'
 import type { RenewalWish } from '#db/schema/renewals.ts'
 import {
   type AutoRenewal,
@@ -13,7 +13,7 @@ import { checkFound } from '#shared/server/check-found.ts'
 import { type BillingContext, runningClock } from '../context.ts'
 import { type MemberArgs, readOwnSubscription, type SubscriptionRow } from '../subscription-rows.ts'
 import { applyRenewalWish } from './apply-renewal-wish.ts'
-import { openWish, unlessTaken, type WishRow, wishStatements } from './wish-rows.ts'
+import { openWish, type WishRow, wishStatements } from './wish-rows.ts'
 
 export type SetAutoRenewalInput = MemberArgs & { readonly isOn: boolean; readonly reason: RenewalReason | null }
 

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { isUnleased, leaseEnd } from '#db/leases.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { type RenewalWish, renewalWishes } from '#db/schema/renewals.ts'
@@ -183,14 +182,4 @@ export async function leaseWaitingWish({ db, now }: DbContext, waiting: Waiting)
       .returning(),
   ])
   return leased ?? null
-}
-
-/** The result of work on a wish, or null once somebody else holds it. */
-export async function unlessTaken<Result>(work: Promise<Result>): Promise<Result | null> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof PreconditionFailed) return null
-    throw error
-  }
 }

@@ -1,6 +1,5 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { OutboxContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { mayBeTried, type RunContext, settleCounted } from '#db/jobs/counted-attempts.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
@@ -103,16 +102,11 @@ async function moveOn(ctx: ClosingsContext, closing: ClosingRow): Promise<Closin
   // Nobody can sign in any more, and the last email announced the date.
   const next = { ...closing, event, toldTo: event === 'CLOSED' ? null : '' }
   const steps = passed.filter((one) => one === 'READ_ONLY' || one === 'CLOSED')
-  try {
-    await ctx.db.commitIf([
-      moved({ ...next, from: closing.event }),
-      ...steps.flatMap((step) => stepStatements(ctx, closing, step)),
-    ])
-    return next
-  } catch (error) {
-    if (error instanceof PreconditionFailed) return null
-    throw error
-  }
+  const isWritten = await ctx.db.tryCommitIf([
+    moved({ ...next, from: closing.event }),
+    ...steps.flatMap((step) => stepStatements(ctx, closing, step)),
+  ])
+  return isWritten ? next : null
 }
 
 function stepStatements(ctx: ClosingsContext, closing: ClosingRow, step: 'READ_ONLY' | 'CLOSED') {

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { OutboxContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { manyNotificationsStatements, toNotificationRow } from '#db/notifications/notification-statements.ts'
 import { manyEmailsStatements } from '#db/outbox/enqueue.ts'
 import { users } from '#db/schema/members.ts'
@@ -149,13 +148,8 @@ async function tell(
       isBulk: true,
     })),
   )
-  try {
-    const userIds = members.map(({ userId }) => userId)
-    const ends = event === 'TAKEN_BACK' ? [over({ id, communityId, userIds, now: ctx.now })] : []
-    await ctx.db.commitIf([told(place), ...ends, ...manyNotificationsStatements(ctx, communityId, rows), ...emails])
-    return true
-  } catch (error) {
-    if (error instanceof PreconditionFailed) return false
-    throw error
-  }
+  const userIds = members.map(({ userId }) => userId)
+  const ends = event === 'TAKEN_BACK' ? [over({ id, communityId, userIds, now: ctx.now })] : []
+  const notifications = manyNotificationsStatements(ctx, communityId, rows)
+  return (await ctx.db.tryCommitIf([told(place), ...ends, ...notifications, ...emails])) !== null
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { FilesContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
+import { PreconditionFailed, unlessTaken } from '#db/errors.ts'
 import { type RunContext, settleCounted } from '#db/jobs/counted-attempts.ts'
 import { type Elapsed, elapsedSince } from '#db/jobs/elapsed.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
@@ -45,20 +45,10 @@ export async function writeCommunityExports(
     hasTime: () => elapsedMs() < RUN_MS && left-- > 0,
   }
   const found = await findWaitingExports(ctx)
-  return settleCounted(ctx, EXPORT_JOB, found, (row) => writeUnlessTaken(run, row))
+  return settleCounted(ctx, EXPORT_JOB, found, (row) => unlessTaken(goOn(run, row)))
 }
 
-/** Null if another run has taken it, or staff have ended it. */
-async function writeUnlessTaken(run: Run, place: ExportPlace): Promise<boolean | null> {
-  try {
-    return await goOn(run, place)
-  } catch (error) {
-    if (error instanceof PreconditionFailed) return null
-    throw error
-  }
-}
-
-/** False while there is more to write. */
+/** False while there is more to write. Fails its precondition if another run has taken the export, or staff have ended it. */
 async function goOn({ ctx, clock, hasTime }: Run, place: ExportPlace): Promise<boolean | null> {
   const leased = await leaseExport({ db: ctx.db, now: clock() }, place)
   if (!leased) return null

@@ -1,7 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { forgetClientsStatement } from '#db/auth/known-clients.ts'
 import type { OutboxContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { sessions } from '#db/schema/auth.ts'
@@ -62,25 +61,16 @@ export async function applyEmailChange(ctx: OutboxContext, key: ChangeKey): Prom
   const change = await readChange(ctx, key)
   if (!change) return false
   const { now } = ctx
-  try {
-    if (change.status !== 'ACTIVE' || change.email !== change.oldEmail) {
-      await ctx.db.commitIf([endedChange({ ...key, now, end: 'LEFT' })])
-      return false
-    }
-    if (change.isTaken) {
-      await ctx.db.commitIf([
-        endedChange({ ...key, now, end: 'TAKEN' }),
-        ...(await stoppedEmail(ctx, { ...change, how: 'TAKEN' })),
-      ])
-      return false
-    }
-    await ctx.db.commitIf(await changedStatements(ctx, change))
-    return true
-  } catch (error) {
-    // Another request or run was first.
-    if (error instanceof PreconditionFailed) return false
-    throw error
+  if (change.status !== 'ACTIVE' || change.email !== change.oldEmail) {
+    await ctx.db.tryCommitIf([endedChange({ ...key, now, end: 'LEFT' })])
+    return false
   }
+  if (change.isTaken) {
+    const emails = await stoppedEmail(ctx, { ...change, how: 'TAKEN' })
+    await ctx.db.tryCommitIf([endedChange({ ...key, now, end: 'TAKEN' }), ...emails])
+    return false
+  }
+  return (await ctx.db.tryCommitIf(await changedStatements(ctx, change))) !== null
 }
 
 /** The first of these repeats what was checked, so that a concurrent change of the account ends the batch. */

@@ -1,7 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { attemptKey, attemptStatement, checkAttempt, forgetAttemptsStatement } from '#db/auth/attempts.ts'
 import { phoneCodeHmac } from '#db/auth/code-hmac.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { mobilePhoneChanges, mobilePhones } from '#db/schema/members.ts'
 import { build, isOfUser } from '#db/statement.ts'
 import { ATTEMPT_LIMITS, CODE_LIMITS } from '#shared/domain/auth/limits.ts'
@@ -36,25 +35,21 @@ export async function confirmMobilePhone(ctx: PhoneContext, typed: string): Prom
   const confirmedBy = { confirmedCodeHmac: hmac, confirmedSessionId: actor.sessionId }
   const phone = { id: newId(now), countryCode, number, verifiedAt: now, refusedAt: null, ...confirmedBy }
   const oldNumber = stored?.isVerified && stored.number !== number ? stored.number : null
-  try {
-    await db.commitIf([
-      // The WHERE repeats the code, so that it is used once, and not after a newer one was sent.
-      build
-        .delete(mobilePhoneChanges)
-        .where(
-          and(isOfUser(mobilePhoneChanges, { userId, communityId }), eq(mobilePhoneChanges.codeHmac, change.codeHmac)),
-        ),
-      build
-        .insert(mobilePhones)
-        .values({ ...phone, communityId, userId, createdAt: now })
-        .onConflictDoUpdate({ target: mobilePhones.userId, set: phone }),
-      forgetAttemptsStatement({ key }),
-      ...(await phoneChangedStatements(ctx, { change: stored ? 'CHANGED' : 'ADDED', number, oldNumber })),
-    ])
-  } catch (error) {
-    if (!(error instanceof PreconditionFailed)) throw error
-    await checkRepeat(ctx, code)
-  }
+  const isWritten = await db.tryCommitIf([
+    // The WHERE repeats the code, so that it is used once, and not after a newer one was sent.
+    build
+      .delete(mobilePhoneChanges)
+      .where(
+        and(isOfUser(mobilePhoneChanges, { userId, communityId }), eq(mobilePhoneChanges.codeHmac, change.codeHmac)),
+      ),
+    build
+      .insert(mobilePhones)
+      .values({ ...phone, communityId, userId, createdAt: now })
+      .onConflictDoUpdate({ target: mobilePhones.userId, set: phone }),
+    forgetAttemptsStatement({ key }),
+    ...(await phoneChangedStatements(ctx, { change: stored ? 'CHANGED' : 'ADDED', number, oldNumber })),
+  ])
+  if (!isWritten) await checkRepeat(ctx, code)
 }
 
 /** Passes if this code has just confirmed the phone in use, in this session; it changes nothing. */

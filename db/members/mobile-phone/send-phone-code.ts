@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { attemptKey, attemptStatement, checkAttempt } from '#db/auth/attempts.ts'
 import { phoneCodeHmac } from '#db/auth/code-hmac.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { textStatements } from '#db/outbox/enqueue.ts'
 import { mobilePhoneChanges } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
@@ -27,12 +26,8 @@ export async function sendPhoneCode(ctx: PhoneContext, { phone, change }: SendPh
     change && canBeEntered(change) && ctx.now.getTime() - change.sentAt.getTime() < CODE_LIMITS.resendAfterMs
   if (isOnItsWay && change.number === phone.number) return
   await countCode(ctx, phone)
-  try {
-    await ctx.db.commitIf(await codeStatements(ctx, phone))
-  } catch (error) {
-    // The same request, sent twice, has just sent a code.
-    if (!(error instanceof PreconditionFailed)) throw error
-  }
+  // The same request, sent twice, has just sent a code.
+  await ctx.db.tryCommitIf(await codeStatements(ctx, phone))
 }
 
 /** Sends another code to the number that is waiting for one. */

@@ -1,4 +1,3 @@
-import { PreconditionFailed } from '#db/errors.ts'
 import { mobilePhoneChanges, mobilePhones, users } from '#db/schema/members.ts'
 import { build, hasId, isOfUser } from '#db/statement.ts'
 import { ACCOUNT_MESSAGES } from '#shared/domain/members/messages.ts'
@@ -69,12 +68,8 @@ async function removePhone(ctx: PhoneContext, isConfirmed: boolean): Promise<voi
   if (phones.stored?.isVerified && !user?.passwordHash && !isConfirmed) throw lastWayToSignIn()
   const deletePhone = build.delete(mobilePhones).where(isOfUser(mobilePhones, { userId, communityId }))
   if (!phones.stored) return forgetChange(ctx)
-  try {
-    await db.commitIf([deletePhone, deleteChange(ctx), ...(await removedStatements(ctx, phones))])
-  } catch (error) {
-    // The same request, sent twice, has just removed it and notified the member.
-    if (!(error instanceof PreconditionFailed)) throw error
-  }
+  // The same request, sent twice, has just removed it and notified the member.
+  await db.tryCommitIf([deletePhone, deleteChange(ctx), ...(await removedStatements(ctx, phones))])
 }
 
 function lastWayToSignIn() {

@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { type MemberActorContext, refuseStaff } from '#db/members/refuse-staff.ts'
 import { images, users } from '#db/schema/members.ts'
 import { pictures } from '#db/schema/pictures.ts'
@@ -80,11 +79,5 @@ export async function restorePhoto(ctx: MemberActorContext): Promise<boolean> {
   refuseStaff(ctx)
   const { actor, now, db } = ctx
   const args = { userId: actor.userId, communityId: actor.communityId, now, since: undoSince(now) }
-  try {
-    await db.commitIf([shown(args), usedAgain(args)])
-    return true
-  } catch (error) {
-    if (error instanceof PreconditionFailed) return false
-    throw error
-  }
+  return (await db.tryCommitIf([shown(args), usedAgain(args)])) !== null
 }

@@ -1,6 +1,5 @@
 import { and, ne, sql } from 'drizzle-orm'
 import type { FilesContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { type MemberActorContext, refuseStaff } from '#db/members/refuse-staff.ts'
 import { PHOTO } from '#db/pictures/picture-kinds.ts'
 import { receiveUpload, type Upload } from '#db/pictures/receive-upload.ts'
@@ -44,10 +43,6 @@ const shown = statement((p: PictureArgs) =>
 
 async function showPicture({ db, actor, now }: PhotoContext, pictureId: string): Promise<void> {
   const args = { userId: actor.userId, communityId: actor.communityId, pictureId, now }
-  try {
-    await db.commitIf([stored(args), replaced(args), shown(args)])
-  } catch (error) {
-    // Another request with this operation id was first.
-    if (!(error instanceof PreconditionFailed)) throw error
-  }
+  // Another request with this operation id was first.
+  await db.tryCommitIf([stored(args), replaced(args), shown(args)])
 }

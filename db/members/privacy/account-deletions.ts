@@ -86,17 +86,12 @@ export async function cancelDeletion(ctx: OutboxContext & { readonly actor: Acto
     .update(accountDeletions)
     .set({ cancelledAt: now })
     .where(and(eq(accountDeletions.id, id), eq(accountDeletions.communityId, communityId), isOpenDeletion()))
-  try {
-    await db.commitIf([
-      cancelled,
-      ...(await emailToMember(ctx, { id, userId, communityId }, 'account-deletion-cancelled', { renewalIsOff })),
-      ...(await conciergeEmail(ctx, { id, communityId }, person, { step: 'CANCELLED', dueAt, renewalIsOff })),
-    ])
-    return true
-  } catch (error) {
-    if (error instanceof PreconditionFailed) return false
-    throw error
-  }
+  const written = await db.tryCommitIf([
+    cancelled,
+    ...(await emailToMember(ctx, { id, userId, communityId }, 'account-deletion-cancelled', { renewalIsOff })),
+    ...(await conciergeEmail(ctx, { id, communityId }, person, { step: 'CANCELLED', dueAt, renewalIsOff })),
+  ])
+  return written !== null
 }
 
 const openDeletionOf = statement((p: ActorArgs) =>
@@ -279,25 +274,20 @@ export async function deleteDueAccounts(ctx: OutboxContext & FilesContext): Prom
       data: { refunds: orders.flatMap(({ refund }) => refund ?? []) },
       idempotencyKey: `account-deleted/${id}/1`,
     })
-    try {
-      await db.commitIf([
-        finished,
-        ...deleteAccountStatements(
-          { userId, communityId },
-          others.map((other) => other.userId),
-        ),
-        ...others.flatMap((other) => deleteAccountStatements(other)),
-        ...endMembershipStatements(memberships.flat(), now),
-        ...orders.flatMap(({ email }) => email),
-        ...farewell,
-        ...(await conciergeEmail(ctx, { id, communityId }, person, { step: 'DONE', dueAt })),
-      ])
-      return true
-    } catch (error) {
-      // The deletion was cancelled or put on hold just now, or another run was first.
-      if (error instanceof PreconditionFailed) return null
-      throw error
-    }
+    const isWritten = await db.tryCommitIf([
+      finished,
+      ...deleteAccountStatements(
+        { userId, communityId },
+        others.map((other) => other.userId),
+      ),
+      ...others.flatMap((other) => deleteAccountStatements(other)),
+      ...endMembershipStatements(memberships.flat(), now),
+      ...orders.flatMap(({ email }) => email),
+      ...farewell,
+      ...(await conciergeEmail(ctx, { id, communityId }, person, { step: 'DONE', dueAt })),
+    ])
+    // The deletion was cancelled or put on hold just now, or another run was first.
+    return isWritten ? true : null
   })
   return done
 }

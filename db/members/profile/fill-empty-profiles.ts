@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { type CountedRow, mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
 import { articleUserSettings } from '#db/schema/articles/articles.ts'
 import { users } from '#db/schema/members.ts'
@@ -125,15 +124,10 @@ async function fillOne({ db, now }: DbContext, due: Due): Promise<true | null> {
   const fields = Object.keys(known) as FilledField[]
   const fills = isMember && isEmpty === 1 && fields.length > 0
   const values = { biography: null, industry: null, areaOfFocus: null, ...known }
-  try {
-    await db.commitIf(
-      fills
-        ? [filled({ ...key, fields, now }), filledProfile({ userId, communityId, ...values, now })]
-        : [looked({ ...key, next: isEmpty === 1 ? nextFillAt(now) : null })],
-    )
-    return fills || null
-  } catch (error) {
-    if (error instanceof PreconditionFailed) return null
-    throw error
-  }
+  const isWritten = await db.tryCommitIf(
+    fills
+      ? [filled({ ...key, fields, now }), filledProfile({ userId, communityId, ...values, now })]
+      : [looked({ ...key, next: isEmpty === 1 ? nextFillAt(now) : null })],
+  )
+  return (isWritten && fills) || null
 }

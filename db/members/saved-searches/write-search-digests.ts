@@ -1,5 +1,4 @@
 import type { OutboxContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { type BrandWeek, readBrandWeeks, settleDue } from '#db/notifications/digest/brand-weeks.ts'
 import { manyEmailsStatements, type NewEmail } from '#db/outbox/enqueue.ts'
 import { directoryQuery } from '#shared/domain/members/directory-search.ts'
@@ -44,16 +43,12 @@ async function writeBatch(ctx: OutboxContext, week: BrandWeek): Promise<number |
     ([userId, searches]) => searchesEmail(week, userId, searches, matches) ?? [],
   )
   const ids = due.map(({ id }) => id)
-  try {
-    await db.commitIf([
-      markChecked({ communityId, dueAt, ids, newestEntryId: matches.newestEntryId }),
-      ...(await manyEmailsStatements(ctx, emails)),
-    ])
-  } catch (error) {
-    // Another run has written this batch, and continues.
-    if (error instanceof PreconditionFailed) return null
-    throw error
-  }
+  const isWritten = await db.tryCommitIf([
+    markChecked({ communityId, dueAt, ids, newestEntryId: matches.newestEntryId }),
+    ...(await manyEmailsStatements(ctx, emails)),
+  ])
+  // Another run has written this batch, and continues.
+  if (!isWritten) return null
   return emails.length
 }
 

@@ -1,6 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { DbContext, OutboxContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { manyEmailsStatements, type NewEmail } from '#db/outbox/enqueue.ts'
 import type { DigestRuns } from '#db/schema/digests.ts'
 import { build, inList, type Runnable, statement } from '#db/statement.ts'
@@ -73,17 +72,13 @@ export function digestRunsIn(runs: DigestRuns) {
   ): Promise<Written> {
     const isLast = readers.length < MEMBERS_PER_BATCH
     const to = readers.at(-1)?.id ?? from
-    try {
-      await ctx.db.commitIf([
-        runProgress({ communityId, dueAt, from, to, finishedAt: isLast ? ctx.now : null }),
-        ...(await manyEmailsStatements(ctx, emails)),
-        ...alsoWrite,
-      ])
-    } catch (error) {
-      // Another run has written this batch, and continues.
-      if (error instanceof PreconditionFailed) return { written: 0, after: null }
-      throw error
-    }
+    const isWritten = await ctx.db.tryCommitIf([
+      runProgress({ communityId, dueAt, from, to, finishedAt: isLast ? ctx.now : null }),
+      ...(await manyEmailsStatements(ctx, emails)),
+      ...alsoWrite,
+    ])
+    // Another run has written this batch, and continues.
+    if (!isWritten) return { written: 0, after: null }
     return { written: emails.length, after: isLast ? null : to }
   }
 

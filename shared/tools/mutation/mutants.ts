@@ -39,7 +39,7 @@ const COMPARISONS: Partial<Record<ts.SyntaxKind, string>> = {
   [ts.SyntaxKind.EqualsEqualsEqualsToken]: '!==',
   [ts.SyntaxKind.ExclamationEqualsEqualsToken]: '===',
 }
-const BATCHES = new Set(['commit', 'commitIf'])
+const BATCHES = new Set(['commit', 'commitIf', 'tryCommitIf'])
 
 /** The source with every mutant in it, each behind a switch that calls `globalThis.isMutantActive` with its id. */
 export function instrument(file: string, source: string): { readonly code: string; readonly mutants: Mutant[] } {
