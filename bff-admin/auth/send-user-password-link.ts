@@ -30,9 +30,7 @@ export async function sendUserPasswordLink(
     action: 'user.send-password-link',
     target: { type: 'user', id: userId },
     memberVisible: true,
-    before: null,
     after: { passwordLink: purpose },
-    reason: null,
   })
   const provided = and(
     eq(users.communityId, communityId),

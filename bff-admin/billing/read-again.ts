@@ -56,9 +56,7 @@ export async function readSubscriptionAgain(
     action: 'subscription.read-again',
     target: { type: 'subscription', id: subscriptionId },
     memberVisible: false,
-    before: null,
     after: { differences: left.length },
-    reason: null,
   })
   const isWritten = await db.tryCommitIf([
     build

@@ -28,9 +28,7 @@ export async function exportRecipients(
       action: 'broadcast.export',
       target: { type: 'broadcast', id: broadcastId },
       memberVisible: false,
-      before: null,
       after: { subject, rows: recipients.length },
-      reason: null,
     }),
   ])
   return csvOf([

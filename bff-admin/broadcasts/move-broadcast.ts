@@ -46,7 +46,6 @@ export function moveBroadcast(ctx: StaffContext, { broadcastId, move }: MoveBroa
         memberVisible: false,
         before: { status: before.status },
         after: { status: to },
-        reason: null,
       }),
       ...(isEnd ? [withoutFailed(key)] : []),
       ...(move === 'PAUSE' || isEnd ? takenBack(key) : []),

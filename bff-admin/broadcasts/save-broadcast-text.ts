@@ -81,7 +81,6 @@ const textAudit = auditFrom((p: SavedArgs & { readonly auditId: string }) => ({
   action: 'broadcast.edit-text',
   targetType: 'broadcast',
   memberVisible: false,
-  reason: null,
   id: sql`${p.auditId}`,
   targetId: sql`${broadcasts.id}`,
   before: { subject: sql`${p.baseSubject}`, characters: sql`${p.baseCharacters}` },

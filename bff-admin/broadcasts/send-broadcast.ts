@@ -71,7 +71,6 @@ export function sendBroadcast(ctx: StaffContext, input: SendBroadcastInput): Pro
         memberVisible: false,
         before: { status: 'DRAFT' },
         after: { status: 'SCHEDULED', scheduledAt, subject: draft.subject, channel: CHANNEL_LABELS[draft.channel] },
-        reason: null,
       }),
     ])
     return checkFound(await findBroadcast(ctx, broadcastId))
@@ -126,9 +125,7 @@ export async function sendTest(ctx: StaffContext, broadcastId: string): Promise<
       action: 'broadcast.test',
       target: { type: 'broadcast', id: broadcastId },
       memberVisible: false,
-      before: null,
       after: { subject },
-      reason: null,
     }),
   ])
   return true

@@ -69,9 +69,7 @@ export async function createBroadcast(ctx: StaffContext, input: CreateBroadcastI
         action: 'broadcast.create',
         target: { type: 'broadcast', id: broadcastId },
         memberVisible: false,
-        before: null,
         after: { subject, channel: CHANNEL_LABELS[channel] },
-        reason: null,
       }),
     ])
     return checkFound(await findBroadcast(ctx, broadcastId))
@@ -126,7 +124,6 @@ export function setDelivery(
         memberVisible: false,
         before: { channel: CHANNEL_LABELS[before.channel], audience: filtersIn(before.audience) },
         after: { channel: CHANNEL_LABELS[channel], audience: filtersIn(audience) },
-        reason: null,
       }),
     ])
     return checkFound(await findBroadcast(ctx, broadcastId))
@@ -153,8 +150,6 @@ export function deleteBroadcast(ctx: StaffContext, broadcastId: string): Promise
       target: { type: 'broadcast', id: broadcastId },
       memberVisible: false,
       before: { subject },
-      after: null,
-      reason: null,
     })
     await ctx.db.commitIf([build.delete(broadcasts).where(isOpenDraft({ userId, communityId, broadcastId })), audit])
     return true

@@ -42,8 +42,6 @@ export function deleteBatch(ctx: StaffContext, { batchId, confirmedAnswers }: De
       target: { type: 'panel-batch', id: batchId },
       memberVisible: false,
       before: { title: batch.title, status: batch.status, questions: counted.questions, answers: counted.answers },
-      after: null,
-      reason: null,
     })
     await db.commitIf([
       claimed,
@@ -79,8 +77,6 @@ export function deleteQuestion(
       target: { type: 'panel-question', id: questionId },
       memberVisible: false,
       before: { title: question.title, status: question.status, answers: counted.answers },
-      after: null,
-      reason: null,
     })
     await db.commitIf([claimed, ...questionDeletions(deleted), audit])
     return true

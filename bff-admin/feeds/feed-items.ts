@@ -158,8 +158,8 @@ export async function commitItems(
         .where(and(isManagedFeed(mine), eq(feeds.updatedAt, updatedAt)))
     : touchedFeed({ ...mine, now: ctx.now })
   const audit = auditStatement(ctx, {
-    ...{ action, target: { type: 'feed', id: feedId }, memberVisible: false, reason: null },
-    ...{ before: null, after: { title } },
+    ...{ action, target: { type: 'feed', id: feedId }, memberVisible: false },
+    after: { title },
   })
   const [, , , [feed]] = await ctx.db.commitIf([touched, change, audit, managedFeed({ communityId, feedId }), ...after])
   return checkFound(feed)

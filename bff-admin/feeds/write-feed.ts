@@ -48,9 +48,7 @@ export async function createFeed(ctx: StaffContext, input: CreateFeedInput): Pro
         action: 'feed.create',
         target: { type: 'feed', id: feedId },
         memberVisible: false,
-        before: null,
         after: auditedFields(fields),
-        reason: null,
       }),
       managedFeed({ communityId, feedId }),
     ])
@@ -88,7 +86,6 @@ export async function updateFeed(ctx: StaffContext, input: UpdateFeedInput): Pro
       memberVisible: false,
       before: auditedFields(before),
       after: auditedFields(fields),
-      reason: null,
     })
     const [, , [feed]] = await db.commitIf([changed, audit, managedFeed({ communityId, feedId })])
     return checkFound(feed)
@@ -109,8 +106,6 @@ export function deleteFeed(ctx: StaffContext, feedId: string): Promise<boolean> 
       target: { type: 'feed', id: feedId },
       memberVisible: false,
       before: { title, isPublished },
-      after: null,
-      reason: null,
     })
     const mine = { userId, communityId, feedId }
     const ofItems = build

@@ -36,8 +36,6 @@ export function deleteGroup(ctx: StaffContext, groupId: string): Promise<boolean
       target: { type: 'group', id: groupId },
       memberVisible: false,
       before: { name, slug, visibility, members: memberCount },
-      after: null,
-      reason: null,
     })
     await db.commitIf([
       claimedGroup({ userId, communityId, groupId, now }),

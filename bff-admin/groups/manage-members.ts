@@ -127,7 +127,6 @@ async function changeMembership(
     memberVisible: false,
     before: { memberId, state: change.before },
     after: { memberId, state: change.after },
-    reason: null,
   })
   const changed = managedGroup({ userId, communityId, groupId })
   const [, , [group]] = await ctx.db.commitIf([change.statement, audit, changed, ...change.notices])

@@ -104,7 +104,6 @@ export async function setChairs(ctx: StaffContext, { groupId, ...input }: SetCha
       memberVisible: false,
       before: { chairs: were.join(' ') },
       after: { chairs: ids.join(' ') },
-      reason: null,
     })
     const [, , , , [after]] = await db.commitIf([
       claimed(args),

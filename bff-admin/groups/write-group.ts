@@ -43,9 +43,7 @@ export async function createGroup(ctx: StaffContext, input: CreateGroupInput): P
         action: 'group.create',
         target: { type: 'group', id: groupId },
         memberVisible: false,
-        before: null,
         after: await auditedFields(fields),
-        reason: null,
       }),
       managedGroup({ userId, communityId, groupId }),
     ])
@@ -90,7 +88,6 @@ export async function updateGroup(
       memberVisible: false,
       before: await auditedFields(before),
       after: await auditedFields(fields),
-      reason: null,
     })
     const [, , , [group]] = await db.commitIf([changed, address, audit, managedGroup(args)]).catch(refuseTakenSlug)
     return checkFound(group)

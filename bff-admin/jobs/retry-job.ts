@@ -43,7 +43,7 @@ export async function retryJob(ctx: StaffContext, scope: JobsScope, { job, ...in
   if (!isKnown) throw new AppError('NotFound')
   const audit = auditStatement(ctx, {
     ...{ action: 'job.retry', target: { type: 'job', id: job }, memberVisible: false },
-    ...{ before: null, after: { tasks: ids.join(', ') }, reason: null },
+    after: { tasks: ids.join(', ') },
   })
   const first = job === SEND_OUTBOX ? sentAgain(ctx, scope, ids) : triedAgain(ctx, scope, { job, ids })
   const ofBroadcasts = job === SEND_OUTBOX ? requeuedStatements(isSentAgain(ctx, scope, ids)) : []

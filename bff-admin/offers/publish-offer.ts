@@ -89,7 +89,6 @@ function changeOffer(
       memberVisible: false,
       before: { isPublished, verifiedAt },
       after: { isPublished: after.isPublished, verifiedAt: after.verifiedAt },
-      reason: null,
     })
     const settled = build
       .delete(offerReports)

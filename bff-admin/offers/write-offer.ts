@@ -42,9 +42,7 @@ export async function createOffer(ctx: StaffContext, input: CreateOfferInput): P
         action: 'offer.create',
         target: { type: 'offer', id: offerId },
         memberVisible: false,
-        before: null,
         after: await auditedFields(fields),
-        reason: null,
       }),
       managedOffer({ communityId, offerId }),
     ])
@@ -84,7 +82,6 @@ export async function updateOffer(ctx: StaffContext, input: UpdateOfferInput): P
       memberVisible: false,
       before: await auditedFields(before),
       after: await auditedFields(fields),
-      reason: null,
     })
     const [, , [offer]] = await db.commitIf([changed, audit, managedOffer({ communityId, offerId })])
     return checkFound(offer)
@@ -112,8 +109,6 @@ export function deleteOffer(ctx: StaffContext, offerId: string): Promise<boolean
       target: { type: 'offer', id: offerId },
       memberVisible: false,
       before: { title, isPublished },
-      after: null,
-      reason: null,
     })
     const logos = build
       .update(pictures)

@@ -58,9 +58,7 @@ export async function addPackage(ctx: StaffContext, { code, ...typed }: AddPacka
           action: 'site.add-package',
           target: { type: 'site', id: communityId },
           memberVisible: false,
-          reason: null,
         },
-        before: null,
         after: { pricePointId, duesCents },
       }),
     ])

@@ -32,8 +32,7 @@ export async function addSitePicture(ctx: StaffContext, { code, path, data }: Ad
     stillMayChangeSites(ctx.actor),
     build.insert(images).values({ id, communityId: site.id, contentType, data: toBase64(bytes), createdAt: ctx.now }),
     auditStatement(ctx, {
-      ...{ action: 'site.add-picture', target: { type: 'site', id: site.id }, memberVisible: false, reason: null },
-      before: null,
+      ...{ action: 'site.add-picture', target: { type: 'site', id: site.id }, memberVisible: false },
       after: { fields: path },
     }),
   ])

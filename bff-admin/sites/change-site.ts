@@ -117,7 +117,6 @@ async function planChange(ctx: StaffContext, site: StoredSite, planned: Planned)
     }),
     auditStatement(ctx, {
       ...{ action: 'site.plan-change', target: { type: 'site', id: site.id }, memberVisible: false, reason },
-      before: null,
       after: { fields: paths.join(' '), startsAt },
     }),
   ])

@@ -87,8 +87,7 @@ function creation(ctx: StaffContext, { communityId, code, from, state, texts }: 
     ),
     versionStatement(ctx, { communityId, authorId: actor.userId, reason }),
     auditStatement(ctx, {
-      ...{ action: 'site.create', target: { type: 'site', id: communityId }, memberVisible: false, reason: null },
-      before: null,
+      ...{ action: 'site.create', target: { type: 'site', id: communityId }, memberVisible: false },
       after: { code, template: from.code, host: hosts[0] ?? null },
     }),
   ] as const

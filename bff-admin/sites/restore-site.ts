@@ -64,7 +64,7 @@ export function cancelSiteChange(ctx: StaffContext, input: { readonly code: stri
         .set({ state: 'CANCELLED' })
         .where(and(isChange, eq(communityChanges.state, 'WAITING'), mayChangeSites({ userId, communityId }))),
       auditStatement(ctx, {
-        ...{ action: 'site.cancel-change', target: { type: 'site', id: site.id }, memberVisible: false, reason: null },
+        ...{ action: 'site.cancel-change', target: { type: 'site', id: site.id }, memberVisible: false },
         before: { state: 'WAITING' },
         after: { state: 'CANCELLED' },
       }),

@@ -30,7 +30,7 @@ function passedIn(file: string): string[] {
   const visit = (node: ts.Node): void => {
     const given = ts.isObjectLiteralExpression(node) ? propertiesOf(node) : new Map<string, ts.Expression | null>()
     const action = given.get('action')
-    if (action && ts.isStringLiteral(action) && given.has('before') && given.has('after')) {
+    if (action && ts.isStringLiteral(action) && (given.has('before') || given.has('after'))) {
       const type = action.text.split('.')[0]
       for (const side of [given.get('before'), given.get('after')])
         for (const field of side ? propertiesOf(side).keys() : []) passed.push(`${type}.${field}`)

@@ -9,14 +9,14 @@ import type { MemberArgs } from './subscription-rows.ts'
 type Act = {
   readonly action: BillingAuditAction
   /** Contains no card data: the provider's ids are not card data. */
-  readonly after: AuditRow<'user'>['after']
-  readonly reason: string | null
+  readonly after: NonNullable<AuditRow<'user'>['after']>
+  readonly reason?: string | null
 }
 
 /** The audit row of a change by staff to a member's cards or payments, for the batch that ends it. The member sees it. */
 export function staffAudit(by: AuditActor, { communityId, userId }: MemberArgs, act: Act, now: Date) {
   const target = { type: 'user', id: userId } as const
-  return auditRow(by, { ...act, communityId, target, before: null, memberVisible: true }, now)
+  return auditRow(by, { ...act, communityId, target, memberVisible: true }, now)
 }
 
 type CardChange = 'added' | StaffCardChange['change']
@@ -44,6 +44,6 @@ export async function cardChangeStatements(
     data: { change, cardLast4: card.last4 },
     idempotencyKey: `card-changed-by-staff/${changeId}/1`,
   })
-  const act = { action: ACTIONS[change], after: { paymentId: card.id }, reason: null }
+  const act = { action: ACTIONS[change], after: { paymentId: card.id } }
   return [staffAudit(by, { communityId, userId }, act, ctx.now), ...email]
 }

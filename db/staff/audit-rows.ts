@@ -30,15 +30,15 @@ type AuditedAct<T extends AuditTargetType> = {
   readonly action: `${T}.${string}`
   /** Whether the member concerned sees the row among their own activity, and gets it in the copy of their data. */
   readonly memberVisible: boolean
-  readonly reason: string | null
+  readonly reason?: string | null
 }
 
 export type AuditRow<T extends AuditTargetType> = AuditedAct<T> & {
   readonly communityId: string
   readonly target: { readonly type: T; readonly id: string }
-  /** The changed fields, limited to `AUDITED_FIELDS`; null when the action has no earlier or no later state. */
-  readonly before: AuditedValues<T, string | number | boolean | Date | null> | null
-  readonly after: AuditedValues<T, string | number | boolean | Date | null> | null
+  /** The changed fields, limited to `AUDITED_FIELDS`; absent when the action has no earlier or no later state. */
+  readonly before?: AuditedValues<T, string | number | boolean | Date | null> | null
+  readonly after?: AuditedValues<T, string | number | boolean | Date | null> | null
 }
 
 /** Without an ip class if there was no request. */
@@ -46,12 +46,12 @@ type RowActor = Omit<AuditActor, 'ipClass'> & { readonly ipClass: string | null 
 
 /** One audit row, for the batch of the audited change. */
 export function auditRow<T extends AuditTargetType>(by: RowActor, row: AuditRow<T>, now: Date) {
-  const { communityId, action, target, reason } = row
+  const { communityId, action, target, before = null, after = null, reason = null } = row
   return build.insert(auditLog).values({
     ...by,
     ...{ id: newId(now), communityId, action, targetType: target.type, targetId: target.id, reason },
-    before: auditValues(target.type, row.before),
-    after: auditValues(target.type, row.after),
+    before: auditValues(target.type, before),
+    after: auditValues(target.type, after),
     visibleToMember: row.memberVisible,
     createdAt: now,
   })
@@ -62,8 +62,8 @@ export type AuditSource<T extends AuditTargetType> = AuditedAct<T> & {
   readonly targetType: T
   readonly id: SQLWrapper
   readonly targetId: SQLWrapper
-  readonly before: AuditedValues<T, SQLWrapper> | null
-  readonly after: AuditedValues<T, SQLWrapper> | null
+  readonly before?: AuditedValues<T, SQLWrapper> | null
+  readonly after?: AuditedValues<T, SQLWrapper> | null
   /** The text after FROM: tables, joins and a WHERE. */
   readonly from: SQL
 }
@@ -76,12 +76,12 @@ type AuditSourceActor = Omit<AuditActor, 'actorId'> & {
 
 /** Audit rows like those of `auditRow`, one for each row of the source. */
 export function auditRowsFrom<T extends AuditTargetType>(by: AuditSourceActor, source: AuditSource<T>) {
-  const { targetType } = source
+  const { targetType, before = null, after = null, reason = null } = source
   return build.run(sql`INSERT INTO ${auditLog}
     (id, community_id, actor_id, action, target_type, target_id, before, after, reason, visible_to_member, ip_class,
       correlation_id, created_at)
     SELECT ${source.id}, ${by.communityId}, ${by.actorId}, ${source.action}, ${targetType}, ${source.targetId},
-      ${jsonObject(targetType, source.before)}, ${jsonObject(targetType, source.after)}, ${source.reason},
+      ${jsonObject(targetType, before)}, ${jsonObject(targetType, after)}, ${reason},
       ${source.memberVisible ? 1 : 0}, ${by.ipClass}, ${by.correlationId}, ${by.now}
     FROM ${source.from}`)
 }

@@ -73,7 +73,6 @@ async function planAssignment(ctx: StaffContext, input: AssignEditorInput): Prom
     memberVisible: false,
     before: { editorId: article.editorId, status: article.status },
     after: { editorId, status: to },
-    reason: null,
   })
   const notification = assignmentNotificationStatements(ctx, { article, editorName: fullName(editor), eventId })
   return { article: { ...article, editor }, writes: [...statements, ...notification, audit] }

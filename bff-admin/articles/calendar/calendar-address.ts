@@ -64,6 +64,5 @@ function auditOf(ctx: StaffContext, action: Action, before: Date | null, after: 
     memberVisible: false,
     before: { calendarAddressAt: before },
     after: { calendarAddressAt: after },
-    reason: null,
   })
 }

@@ -38,7 +38,6 @@ export function discardCorrection(ctx: StaffContext, input: DiscardCorrectionInp
       memberVisible: false,
       before: { currentRevisionId: article.currentRevisionId },
       after: { currentRevisionId: article.currentRevisionId },
-      reason: null,
     })
     const kept = deleteConflictCopies({
       communityId: actor.communityId,

@@ -73,7 +73,6 @@ async function planDeskDate(ctx: DeskDateContext, input: SetDeskDateInput): Prom
     memberVisible: false,
     before: { deskDate: article.deskDate },
     after: { deskDate: day },
-    reason: null,
   })
   return { article, writes: [...statements, audit] }
 }

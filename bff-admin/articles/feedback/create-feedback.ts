@@ -54,9 +54,7 @@ export function createFeedback(ctx: StaffContext, input: CreateFeedbackInput): P
       action: 'article.feedback',
       target: { type: 'article', id: article.id },
       memberVisible: false,
-      before: null,
       after: { remarkId: view.id },
-      reason: null,
     })
     const told = isPrivate
       ? tellEditor(ctx, article, view.id, editorName)

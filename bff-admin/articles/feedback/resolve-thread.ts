@@ -33,7 +33,6 @@ export async function resolveThread(ctx: StaffContext, input: ResolveThreadInput
       memberVisible: false,
       before: { remarkId: threadId, isResolved: thread.isResolved },
       after: { remarkId: threadId, isResolved },
-      reason: null,
     })
     await ctx.db.commitIf([resolveStatement({ ...input, ...actor, now, isWritable, reader: 'editors' }), audit])
     const [changed] = await readThreadsForEditor(ctx, articleId, { threadId })

@@ -97,9 +97,7 @@ export function startArticleImport(ctx: StaffContext, importId: string): Promise
         action: 'article-file.start',
         target: { type: 'article-file', id: importId },
         memberVisible: false,
-        before: null,
         after: { articles: ready, source: file.source },
-        reason: null,
       }),
     ])
     return importId

@@ -32,7 +32,6 @@ function audited(ctx: StaffContext) {
       memberVisible: false,
       before: { leadImageId: article.leadImageId },
       after: { leadImageId },
-      reason: null,
     }),
   ]
 }

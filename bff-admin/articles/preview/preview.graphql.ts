@@ -80,6 +80,5 @@ function auditOf(ctx: StaffContext, { action, articleId, before, after }: Audite
     memberVisible: false,
     before: { previewLinkId: before },
     after: { previewLinkId: after },
-    reason: null,
   })
 }

@@ -33,9 +33,7 @@ export function createScan(ctx: StaffContext, { articleId }: CreateScanInput): P
       action: scan ? 'article.scan-again' : 'article.scan',
       target: { type: 'article', id: articleId },
       memberVisible: false,
-      before: null,
       after: { currentRevisionId: revisionId },
-      reason: null,
     })
     const [, , [stored]] = await db.commitIf([written, audit, scanOfRevision(key)])
     if (!stored) throw new Error('The scan is missing after its insert')

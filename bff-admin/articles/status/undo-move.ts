@@ -106,7 +106,6 @@ async function planUndo(ctx: StaffContext, input: UndoPlanInput, attempt: number
       ...(hadOther ? { editorId: before.editorId } : {}),
       ...(wasDated ? { deskDate: before.deskDate } : {}),
     },
-    reason: null,
   })
   return {
     article,

@@ -51,7 +51,6 @@ const editingSessionAudit = auditFrom((p: SavedArgs & { readonly auditId: string
     action: 'article.edit-text',
     targetType: 'article',
     memberVisible: false,
-    reason: null,
     id: sql`${p.auditId}`,
     targetId: sql`${articles.id}`,
     before: { currentRevisionId: base },

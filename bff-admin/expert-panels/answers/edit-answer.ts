@@ -78,7 +78,6 @@ const editingSessionAudit = auditFrom((p: Args & { readonly auditId: string }) =
     action: 'panel-answer.edit-text',
     targetType: 'panel-answer',
     memberVisible: true,
-    reason: null,
     id: sql`${p.auditId}`,
     targetId: sql`${panelAnswers.id}`,
     before: { editedRevisionId: earlier },

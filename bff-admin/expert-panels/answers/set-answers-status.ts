@@ -50,7 +50,6 @@ export function decisionAudits(action: 'panel-answer.set-status' | 'panel-answer
     action,
     targetType: 'panel-answer',
     memberVisible: true,
-    reason: null,
     id: sql`json_extract(value, '$.auditId')`,
     targetId: sql`json_extract(value, '$.answerId')`,
     before: { status: sql`json_extract(value, '$.from')` },

@@ -45,7 +45,6 @@ export function setBatchStatus(ctx: StaffContext, input: SetBatchStatusInput): P
       memberVisible: false,
       before: { status: batch.status },
       after: { status },
-      reason: null,
     })
     const closed = build
       .update(panelQuestions)

@@ -61,9 +61,7 @@ export async function createBatch(ctx: StaffContext, input: CreateBatchInput): P
     action: 'panel-batch.create',
     target: { type: 'panel-batch', id: batch.id },
     memberVisible: false,
-    before: null,
     after: batch,
-    reason: null,
   })
   const write = async (): Promise<BatchWithQuestions> => {
     await db.commit([build.insert(panelBatches).values({ ...batch, createdBy: actor.userId, operationId }), audit])
@@ -101,7 +99,6 @@ export async function editBatch(ctx: StaffContext, input: EditBatchInput): Promi
       memberVisible: false,
       before: { title: batch.title, opensAt: batch.opensAt, closesAt: batch.closesAt },
       after: values,
-      reason: null,
     })
     const isSameEnd = values.closesAt.getTime() === batch.closesAt.getTime()
     await db.commitIf([changed, ...(isSameEnd ? [] : closingUntold({ ...actor, batchId })), audit])

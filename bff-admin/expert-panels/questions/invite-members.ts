@@ -180,9 +180,7 @@ export function inviteMembers(ctx: StaffContext, input: InviteMembersInput): Pro
       action: 'panel-question.invite',
       target: { type: 'panel-question', id: questionId },
       memberVisible: false,
-      before: null,
       after: { invited: ids.length, ...(input.groupId !== null && { group: input.groupId }) },
-      reason: null,
     })
     await db.commitIf([claimQuestion(actor, questionId, now), build.run(invited), audit])
     return ids.length
@@ -236,9 +234,7 @@ export function remindInvited(ctx: StaffContext, questionId: string): Promise<nu
       action: 'panel-question.remind',
       target: { type: 'panel-question', id: questionId },
       memberVisible: false,
-      before: null,
       after: { reminded: ids.length },
-      reason: null,
     })
     await db.commitIf([claimQuestion(actor, questionId, now), reminded, audit])
     return ids.length

@@ -47,7 +47,6 @@ export function setQuestionStatus(ctx: StaffContext, input: SetQuestionStatusInp
       memberVisible: false,
       before: { status: question.status },
       after: { status },
-      reason: null,
     })
     const { communityId } = actor
     const settled = settleClosedQuestions({ communityId, questionIds: sql`(${question.id})`, now })

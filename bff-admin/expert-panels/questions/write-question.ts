@@ -85,9 +85,7 @@ export async function createQuestion(ctx: StaffContext, input: CreateQuestionInp
       action: 'panel-question.create',
       target: { type: 'panel-question', id: question.id },
       memberVisible: false,
-      before: null,
       after: question,
-      reason: null,
     })
     try {
       await db.commitIf([claimed, build.insert(panelQuestions).values({ ...question, position, operationId }), audit])
@@ -144,7 +142,6 @@ export async function editQuestion(ctx: StaffContext, input: EditQuestionInput):
       memberVisible: false,
       before: { title: question.title, maxAnswers: question.maxAnswers },
       after: { title: values.title, maxAnswers: values.maxAnswers },
-      reason: null,
     })
     await db.commitIf([changed, audit])
     return { ...question, ...values, updatedAt: now }
@@ -198,7 +195,6 @@ export function orderQuestions(ctx: StaffContext, input: OrderQuestionsInput): P
       memberVisible: false,
       before: { position: batch.questions.indexOf(moved) },
       after: { position: questions.indexOf(moved) },
-      reason: null,
     })
     await db.commitIf([claimed, ordered, audit])
     return { ...batch, questions, updatedAt: now }

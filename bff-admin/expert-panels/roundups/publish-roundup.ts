@@ -52,7 +52,6 @@ export async function publishRoundup(ctx: StaffContext, input: PublishRoundupInp
       memberVisible: false,
       before: { status: roundup.status },
       after: { ...published, answers: answers.length },
-      reason: null,
     })
     await db.commitIf([...publication(ctx, roundup, published), audit])
     return { ...roundup, ...published, statusUpdatedAt: now, updatedAt: now }
@@ -138,8 +137,6 @@ export function deleteRoundup(ctx: StaffContext, roundupId: string): Promise<boo
       target: { type: 'panel-roundup', id: roundupId },
       memberVisible: false,
       before: { title: roundup.title, status: roundup.status, answers: answers.length },
-      after: null,
-      reason: null,
     })
     await db.commitIf([
       claimed,

@@ -87,7 +87,6 @@ const textAudit = auditFrom((p: SavedArgs & { readonly auditId: string }) => ({
   action: 'panel-roundup.edit-text',
   targetType: 'panel-roundup',
   memberVisible: false,
-  reason: null,
   id: sql`${p.auditId}`,
   targetId: sql`${panelRoundups.id}`,
   before: { title: sql`${p.baseTitle}`, characters: sql`${p.baseCharacters}` },

@@ -53,9 +53,7 @@ export function createRoundup(ctx: StaffContext, questionId: string): Promise<Ro
       action: 'panel-roundup.create',
       target: { type: 'panel-roundup', id: roundup.id },
       memberVisible: false,
-      before: null,
       after: { title: roundup.title, status: roundup.status, editorId: roundup.editorId },
-      reason: null,
     })
     await db.commitIf([claimed, build.insert(panelRoundups).values(roundup), chosen, audit]).catch((error: unknown) => {
       throw isUniqueViolation(error, 'panel_roundups.question_id') ? new PreconditionFailed() : error
@@ -100,7 +98,6 @@ export function setRoundupStatus(ctx: StaffContext, input: SetRoundupStatusInput
       memberVisible: false,
       before: { status: roundup.status },
       after: { status },
-      reason: null,
     })
     await db.commitIf([moved, audit])
     return { ...roundup, status, statusUpdatedAt: now, updatedAt: now }
@@ -125,7 +122,6 @@ export function assignRoundup(ctx: StaffContext, input: AssignRoundupInput): Pro
       memberVisible: false,
       before: { editorId: roundup.editorId },
       after: { editorId },
-      reason: null,
     })
     await db.commitIf([changed, audit])
     return { ...roundup, editorId, editor, updatedAt: now }
@@ -181,7 +177,6 @@ export function arrangeRoundup(ctx: StaffContext, input: ArrangeRoundupInput): P
       memberVisible: false,
       before: { answers: before.length },
       after: { answers: answerIds.length },
-      reason: null,
     })
     await db.commitIf([claimed, emptied, filled, audit])
     return { ...roundup, updatedAt: now }

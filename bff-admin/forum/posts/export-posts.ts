@@ -18,9 +18,7 @@ export async function exportPosts(ctx: StaffContext, filter: PostFilter, most = 
       action: 'forum-post-list.export',
       target: { type: 'forum-post-list', id: ctx.actor.communityId },
       memberVisible: false,
-      before: null,
       after: { rows: posts.length, filters: filtersOf(filter).join(' ') },
-      reason: null,
     }),
   ])
   const head = [W.title, W.state, W.audience, W.author, W.replies, W.reported, W.pinned, W.closed, W.posted, W.latest]

@@ -74,7 +74,7 @@ export function addModerator(ctx: StaffContext, memberId: string): Promise<Forum
     await ctx.db.commitIf([
       added(args),
       auditStatement(ctx, {
-        ...{ action: 'user.forum-moderator-add', memberVisible: true, reason: null },
+        ...{ action: 'user.forum-moderator-add', memberVisible: true },
         target: { type: 'user', id: memberId },
         before: { isForumModerator: false },
         after: { isForumModerator: true },
@@ -98,7 +98,7 @@ export function removeModerator(ctx: StaffContext, memberId: string): Promise<Fo
     await ctx.db.commitIf([
       removed(args),
       auditStatement(ctx, {
-        ...{ action: 'user.forum-moderator-remove', memberVisible: true, reason: null },
+        ...{ action: 'user.forum-moderator-remove', memberVisible: true },
         target: { type: 'user', id: memberId },
         before: { isForumModerator: true },
         after: { isForumModerator: false },

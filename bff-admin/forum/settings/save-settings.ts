@@ -90,7 +90,7 @@ export function saveForumSettings(ctx: StaffContext, { isOn, version, ...typed }
         ? [switched(args), versionStatement(ctx, { communityId, authorId: userId, reason: forumSwitched(isOnAfter) })]
         : []),
       auditStatement(ctx, {
-        ...{ action: 'forum-settings.save', memberVisible: false, reason: null },
+        ...{ action: 'forum-settings.save', memberVisible: false },
         target: { type: 'forum-settings', id: communityId },
         before: auditedFields(before, before.version),
         after: auditedFields({ ...fields, isOn: isOnAfter }, after),

@@ -115,7 +115,6 @@ async function commitImage(
     memberVisible: false,
     before: { imageId: group.imageId },
     after: { imageId },
-    reason: null,
   })
   const [, , , , [after]] = await ctx.db.commitIf([
     changed({ ...args, beforeId: group.imageId, beforeAlt: group.imageAlt, imageId, alt }),

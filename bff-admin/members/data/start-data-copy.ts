@@ -64,7 +64,6 @@ export function startDataCopy(ctx: AdminContext, { memberId, reason: typed }: St
         action: 'user.data-copy',
         target: { type: 'user', id: memberId },
         memberVisible: true,
-        before: null,
         after: { dataCopy: 'WAITING' },
         reason,
       }),

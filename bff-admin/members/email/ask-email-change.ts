@@ -114,7 +114,6 @@ async function askingStatements(ctx: AdminContext, input: AskEmailChangeInput, {
       action: 'user.email-change-ask',
       target: { type: 'user', id: memberId },
       memberVisible: true,
-      before: null,
       after: { emailChangeId: id, emailChangeWay: way },
       reason: identityCheck === null ? reason : `${reason} (Identity check: ${identityCheck})`,
     }),

@@ -39,9 +39,7 @@ export function withdrawEmailChange(ctx: AdminContext, id: string): Promise<void
       action: 'user.email-change-withdraw',
       target: { type: 'user', id: change.userId },
       memberVisible: true,
-      before: null,
       after: { emailChangeId: id, emailChangeWay: change.way },
-      reason: null,
     })
     await db.commitIf([
       build

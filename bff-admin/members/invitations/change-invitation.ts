@@ -63,7 +63,6 @@ export async function resendInvitation(
       memberVisible: false,
       before: { expiresAt: row.expiresAt },
       after: { expiresAt },
-      reason: null,
     })
     await db.commitIf([sent, ...(await emailStatements(ctx, { ...email, isBulk: false })), audit])
     return toInvitation(await load(ctx, invitationId), now)
@@ -83,7 +82,6 @@ export async function withdrawInvitation(ctx: StaffContext, invitationId: string
       memberVisible: false,
       before: { state: invitationStateOf(row, now) },
       after: { state: 'WITHDRAWN' },
-      reason: null,
     })
     await db.commitIf([
       build

@@ -81,9 +81,7 @@ async function insert(ctx: StaffContext, invitee: Invitee, { message, operationI
     action: 'invitation.create',
     target: { type: 'invitation', id: row.id },
     memberVisible: false,
-    before: null,
     after: { expiresAt: row.expiresAt },
-    reason: null,
   })
   try {
     if (expired === null)

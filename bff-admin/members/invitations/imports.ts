@@ -88,9 +88,7 @@ export async function startImport(ctx: StaffContext, importId: string): Promise<
         action: 'invitation-file.start',
         target: { type: 'invitation-file', id: importId },
         memberVisible: false,
-        before: null,
         after: { rows: file.rowCount, people: file.readyCount },
-        reason: null,
       }),
     ])
     return importId

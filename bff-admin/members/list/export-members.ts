@@ -38,9 +38,7 @@ export async function exportMembers(
       action: 'member-list.export',
       target: { type: 'member-list', id: ctx.actor.communityId },
       memberVisible: false,
-      before: null,
       after: { rows: members.length, columns: shown.join(' '), filters: filtersOf(filter).join(' '), isCrossBrand },
-      reason: null,
     }),
   ])
   const { name, brand, more, columns: headings } = MEMBER_LIST_WORDS

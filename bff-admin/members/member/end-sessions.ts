@@ -37,9 +37,7 @@ export function endSessions(ctx: AdminContext, { memberId, sessionId }: EndSessi
       action: 'user.end-sessions',
       target: { type: 'user', id: memberId },
       memberVisible: true,
-      before: null,
       after: { sessions: ending },
-      reason: null,
     })
     const causeKey = `sessions-ended/${memberId}/${newId(now)}`
     const told = [

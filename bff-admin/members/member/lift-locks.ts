@@ -23,7 +23,6 @@ export function liftLocks(ctx: AdminContext, memberId: string): Promise<boolean>
       memberVisible: true,
       before: { locks: failed.passwords + failed.codes },
       after: { locks: 0 },
-      reason: null,
     })
     const currentKey = await attemptKey(ATTEMPT_LIMITS.currentPassword, [memberId])
     const email = await actEmail(ctx, memberId, 'LOCKS_LIFTED')

@@ -25,9 +25,7 @@ export async function setGeneratedPassword(ctx: AdminContext, memberId: string):
     action: 'user.generate-password',
     target: { type: 'user', id: memberId },
     memberVisible: true,
-    before: null,
     after: { mustChangePassword: true },
-    reason: null,
   })
   const owner = { userId: memberId, communityId }
   const isWritten = await ctx.db.tryCommitIf([

@@ -57,7 +57,7 @@ export function mergeMembers(
     const reason = checkReason(typed, mergeReasonFault)
     const mergeId = newId(now)
     const causeKey = `accounts-merged/${mergeId}`
-    const acts = { memberVisible: true, before: null, reason }
+    const acts = { memberVisible: true, reason }
     await db.commitIf([
       newMerge({ ...obstacleArgs(ctx, pair), userId, mergeId, reason }),
       ...mergeStatements({ communityId, mergeId, mergedId, keptId }),

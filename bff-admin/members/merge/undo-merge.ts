@@ -46,7 +46,7 @@ export function undoMerge(ctx: StaffContext, mergeId: string): Promise<boolean> 
         ),
       )
     const causeKey = `accounts-merge-undone/${mergeId}`
-    const acts = { memberVisible: true, before: null, reason: null, action: 'user.merge-undo' } as const
+    const acts = { memberVisible: true, action: 'user.merge-undo' } as const
     await db.commitIf([
       undone,
       // First, so that triggers find the account in the directory again.

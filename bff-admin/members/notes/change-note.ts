@@ -34,7 +34,6 @@ export async function pinNote(ctx: StaffContext, { noteId, isPinned }: PinNoteIn
     memberVisible: false,
     before: { noteId, notePinned: note.isPinned },
     after: { noteId, notePinned: isPinned },
-    reason: null,
   })
   return change(ctx, noteId, {
     statements: note.isPinned === isPinned ? null : [pinned, audit],
@@ -58,8 +57,6 @@ export async function removeNote(ctx: StaffContext, noteId: string): Promise<Not
     target: { type: 'user', id: memberId },
     memberVisible: false,
     before: { noteId, noteKind: kind },
-    after: null,
-    reason: null,
   })
   return change(ctx, noteId, {
     statements: removedAt === null ? [removed, audit] : null,

@@ -58,9 +58,7 @@ export async function addNote(ctx: StaffContext, input: AddNoteInput): Promise<N
         action: 'user.note-add',
         target: { type: 'user', id: memberId },
         memberVisible: false,
-        before: null,
         after: { noteId, noteKind: kind, notePinned: isPinned },
-        reason: null,
       }),
     ])
   } catch (error) {
@@ -112,7 +110,6 @@ export async function editNote(ctx: StaffContext, input: EditNoteInput): Promise
         memberVisible: false,
         before: { noteId, noteKind: row.kind, noteVersionId: row.versionId },
         after: { noteId, noteKind: kind, noteVersionId: versionId },
-        reason: null,
       }),
     ])
   } catch (error) {

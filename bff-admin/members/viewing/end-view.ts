@@ -27,9 +27,7 @@ const auditedEnd = auditFrom((p: EndArgs) => ({
   memberVisible: true,
   id: sql`${p.id}`,
   targetId: sql`${memberViews.userId}`,
-  before: null,
   after: { viewId: sql`${memberViews.id}` },
-  reason: null,
   from: sql`${memberViews} WHERE ${isOwnView(p)}`,
 }))
 

@@ -91,7 +91,6 @@ export function startView(ctx: AdminContext, { memberId, reason: typed }: StartV
       action: 'user.view-start',
       target: { type: 'user', id: memberId },
       memberVisible: true,
-      before: null,
       after: { viewId: view.id },
       reason: view.reason,
     })

@@ -70,7 +70,7 @@ function changeLogo(ctx: StaffContext, offerId: string, logoId: string | null): 
       stored({ ...args, pictureId: logoId ?? '' }),
       unusedLogos({ ...args, parentId: offerId }),
       auditStatement(ctx, {
-        ...{ action: 'offer.logo', target: { type: 'offer', id: offerId }, memberVisible: false, reason: null },
+        ...{ action: 'offer.logo', target: { type: 'offer', id: offerId }, memberVisible: false },
         before: { imageId: before.logoId },
         after: { imageId: logoId },
       }),

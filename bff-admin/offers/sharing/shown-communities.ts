@@ -80,7 +80,7 @@ export function setOfferCommunities(ctx: StaffContext, input: SetOfferCommunitie
       touchedOffer({ userId, communityId, offerId, now: ctx.now }),
       shared({ offerId, codes }),
       auditStatement(ctx, {
-        ...{ action: 'offer.communities', target: { type: 'offer', id: offerId }, memberVisible: false, reason: null },
+        ...{ action: 'offer.communities', target: { type: 'offer', id: offerId }, memberVisible: false },
         ...{ before: { communities: before }, after: { communities: after } },
       }),
       managedOffer({ communityId, offerId }),

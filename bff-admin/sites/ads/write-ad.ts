@@ -115,6 +115,6 @@ export function adAudit(
   values: AdAudit,
 ) {
   return auditStatement(ctx, {
-    ...{ action, target: { type: 'site', id: site.id }, memberVisible: false, reason: null, ...values },
+    ...{ action, target: { type: 'site', id: site.id }, memberVisible: false, ...values },
   })
 }

@@ -45,7 +45,6 @@ export async function announceClosing(ctx: StaffContext, input: AnnounceClosingI
       versionStatement(ctx, { communityId, authorId: actor.userId, reason: CLOSING_REASONS.ANNOUNCED(reason) }),
       auditStatement(ctx, {
         ...{ action: 'site.closing-announce', target: { type: 'site', id: communityId }, memberVisible: false, reason },
-        before: null,
         after: { startsAt: dates.closesAt, endsAt: dates.endsAt, state: 'ANNOUNCED' },
       }),
     ])

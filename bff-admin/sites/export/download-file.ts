@@ -63,9 +63,7 @@ export async function downloadFile(
         action: 'site.export-download',
         target: { type: 'site', id: communityId },
         memberVisible: false,
-        reason: null,
       },
-      before: null,
       after: { exportId, file: name, bytes: range?.length ?? size },
     }),
   ])

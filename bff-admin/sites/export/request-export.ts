@@ -38,7 +38,6 @@ export async function requestExport(ctx: StaffContext, input: RequestExportInput
       }),
       auditStatement(ctx, {
         ...{ action: 'site.export', target: { type: 'site', id: communityId }, memberVisible: false, reason },
-        before: null,
         after: { exportId: id },
       }),
     ])

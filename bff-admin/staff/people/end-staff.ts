@@ -102,7 +102,6 @@ export function endStaff(ctx: StaffContext, userId: string): Promise<StaffPerson
         permissions: duties.map(({ place, permissions }) => `${place.code}: ${permissions.join(' ')}`).join('; '),
       },
       after: { permissions: '', ...(isEverywhere && { status: 'INACTIVE' }) },
-      reason: null,
     })
     await db.commitIf([
       ended({ isEverywhere })(args),

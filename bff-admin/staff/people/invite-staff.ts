@@ -65,9 +65,7 @@ export function inviteStaff(ctx: StaffContext, input: InviteStaffInput): Promise
       action: 'staff.invite',
       target: { type: 'staff', id: staffId },
       memberVisible: false,
-      before: null,
       after: { community: place.code, permissions: permissions.join(' '), email, status: 'ACTIVE' },
-      reason: null,
     })
     // A person who is already active keeps their password.
     const link =

@@ -23,9 +23,7 @@ export async function sendStaffLink(ctx: StaffContext, userId: string): Promise<
     action: 'staff.send-link',
     target: { type: 'staff', id: person.id },
     memberVisible: false,
-    before: null,
     after: { community: place.code, passwordLink: purpose },
-    reason: null,
   })
   const hasSamePassword = purpose === 'SETUP' ? isNull(users.passwordHash) : isNotNull(users.passwordHash)
   const provided = and(eq(users.kind, 'STAFF'), hasSamePassword, hasPermission(actor, 'admin'))

@@ -67,7 +67,6 @@ export function setDuties(ctx: StaffContext, input: SetDutiesInput): Promise<Sta
       memberVisible: false,
       before: { community: place.code, permissions: before.join(' ') },
       after: { community: place.code, permissions: after.join(' ') },
-      reason: null,
     })
     await db.commitIf([
       build

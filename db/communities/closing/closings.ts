@@ -118,7 +118,7 @@ function stepStatements(ctx: ClosingsContext, closing: ClosingRow, step: 'READ_O
       { actorId: announcedById, ipClass: null, correlationId },
       {
         ...{ communityId: staffOf, action: 'site.closing-step', target: { type: 'site', id: communityId } },
-        ...{ before: null, after: { state: step }, reason: null, memberVisible: false },
+        ...{ after: { state: step }, memberVisible: false },
       },
       now,
     ),

@@ -83,7 +83,7 @@ export function postMerges(scope: ModerationScope) {
         ...(await tellAuthor(ctx, post, target, reason)),
         moderatorAudit(ctx, {
           ...{ action: 'forum-post.merge', targetId: postId, reason },
-          ...{ before: null, after: { mergedIntoId: targetId } },
+          after: { mergedIntoId: targetId },
         }),
       ])
       return targetId

@@ -155,8 +155,8 @@ async function changedEmails(
 /** The actor is who requested the change. Like all audit rows it contains no address, because it stays when the account is deleted. */
 function auditOf({ id, communityId, userId, way, actorId, ipClass, correlationId }: NonNullable<Change>, now: Date) {
   const row: AuditRow<'user'> = {
-    ...{ communityId, action: MEMBER_AUDIT_ACTIONS.emailChanged, target: { type: 'user', id: userId }, before: null },
-    ...{ after: { emailChangeId: id, emailChangeWay: way }, reason: null, memberVisible: true },
+    ...{ communityId, action: MEMBER_AUDIT_ACTIONS.emailChanged, target: { type: 'user', id: userId } },
+    ...{ after: { emailChangeId: id, emailChangeWay: way }, memberVisible: true },
   }
   return auditRow({ actorId, ipClass, correlationId }, row, now)
 }

@@ -41,10 +41,9 @@ const viewedPage = statement((p: PageArgs) => {
       ...{ correlationId: p.correlationId, now: p.now },
     },
     {
-      ...{ action: 'user.view-page', targetType: 'user', memberVisible: true, reason: null },
+      ...{ action: 'user.view-page', targetType: 'user', memberVisible: true },
       id: sql`${p.id}`,
       targetId: memberViews.userId,
-      before: null,
       after: { viewId: memberViews.id, page: sql`${p.page}` },
       from: sql`${memberViews} INNER JOIN ${users} ON ${users.id} = ${memberViews.userId}
         WHERE ${isGoingOn} AND NOT ${isKnown}`,
