@@ -8,7 +8,7 @@ import { offers } from '#db/schema/content/offers.ts'
 import { panelRoundups } from '#db/schema/expert-panels.ts'
 import { forumPosts } from '#db/schema/forum/forum.ts'
 import { pictures } from '#db/schema/pictures.ts'
-import { build, type Runnable, statement } from '#db/statement.ts'
+import { build, hasId, type Runnable, statement } from '#db/statement.ts'
 import { readable } from '#shared/domain/articles/text-runs.ts'
 import { type ItemAddress, readItemAddress } from '#shared/domain/feeds/item-address.ts'
 import { FEED_ITEMS_MAX, FEED_LINK_TITLE_MAX_CHARACTERS } from '#shared/domain/feeds/limits.ts'
@@ -61,13 +61,7 @@ const FOUND = {
     build
       .select({ id: forumPosts.id })
       .from(forumPosts)
-      .where(
-        and(
-          eq(forumPosts.id, p.name),
-          eq(forumPosts.communityId, p.communityId),
-          sql`+${forumPosts.state} = 'APPROVED'`,
-        ),
-      ),
+      .where(and(hasId(forumPosts, p.name, p), sql`+${forumPosts.state} = 'APPROVED'`)),
   ),
   OFFER: statement((p: Name) =>
     build
@@ -169,7 +163,7 @@ function unused({ actor, now }: StaffContext, imageId: string): Runnable {
   return build
     .update(pictures)
     .set({ state: 'UNUSED', changedAt: now })
-    .where(and(eq(pictures.id, imageId), eq(pictures.communityId, actor.communityId)))
+    .where(hasId(pictures, imageId, actor))
 }
 
 export type ItemOfFeed = { readonly feedId: string; readonly itemId: string }

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { readItemsFor } from '#db/feeds/shown-feeds.ts'
 import { feeds } from '#db/schema/content/feeds.ts'
 import { users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import type { FeedItemView } from '#shared/domain/feeds/views.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import type { StaffContext } from '../staff/context.ts'
@@ -29,7 +29,7 @@ const readerOf = statement((p: MemberArgs) =>
         FROM json_each(${feeds.tiers}) AS tier WHERE tier.value = ${users.membershipTier}))`.mapWith(Boolean),
     })
     .from(users)
-    .innerJoin(feeds, and(eq(feeds.id, p.feedId), eq(feeds.communityId, p.communityId)))
+    .innerJoin(feeds, hasId(feeds, p.feedId, p))
     .where(
       and(
         eq(users.email, sql`lower(${p.email})`),

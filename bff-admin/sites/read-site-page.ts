@@ -6,7 +6,7 @@ import { forumPosts } from '#db/schema/forum/forum.ts'
 import { users } from '#db/schema/members.ts'
 import { directoryEntries } from '#db/schema/profiles.ts'
 import { communityChanges, communityVersions } from '#db/schema/staff/community-versions.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { SITE_GROUPS, type SiteGroup } from '#shared/domain/communities/sites/fields.ts'
 import { differencesOf, type SiteDifference, type SiteState } from '#shared/domain/communities/sites/site.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -56,7 +56,7 @@ const plannedChanges = statement((p: ListArgs) =>
       author: authorName(),
     })
     .from(communityChanges)
-    .leftJoin(users, and(eq(users.id, communityChanges.authorId), eq(users.communityId, p.staffOf)))
+    .leftJoin(users, hasId(users, communityChanges.authorId, { communityId: p.staffOf }))
     .where(eq(communityChanges.communityId, p.communityId))
     .orderBy(desc(communityChanges.createdAt))
     .limit(CHANGES_MAX),
@@ -87,7 +87,7 @@ const versions = statement((p: ListArgs & { readonly before: number; readonly li
       author: authorName(),
     })
     .from(communityVersions)
-    .leftJoin(users, and(eq(users.id, communityVersions.authorId), eq(users.communityId, p.staffOf)))
+    .leftJoin(users, hasId(users, communityVersions.authorId, { communityId: p.staffOf }))
     .where(and(eq(communityVersions.communityId, p.communityId), lt(communityVersions.number, p.before)))
     .orderBy(desc(communityVersions.number))
     .limit(p.limit),

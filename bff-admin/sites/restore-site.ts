@@ -3,7 +3,7 @@ import { closuresOfVersion } from '#db/communities/sites/closure-rows.ts'
 import type { StoredSite } from '#db/communities/sites/read-site.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { communityChanges, communityVersions } from '#db/schema/staff/community-versions.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { CommunityConfig } from '#shared/domain/communities/config.ts'
 import { differencesOf } from '#shared/domain/communities/sites/site.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -51,7 +51,7 @@ export function restoreSite(ctx: StaffContext, { code, version, base, reason }: 
 export function cancelSiteChange(ctx: StaffContext, input: { readonly code: string; readonly changeId: string }) {
   return retryOnConflict(async (): Promise<StoredSite> => {
     const site = await readSite(ctx, input.code)
-    const isChange = and(eq(communityChanges.id, input.changeId), eq(communityChanges.communityId, site.id))
+    const isChange = hasId(communityChanges, input.changeId, { communityId: site.id })
     const [change] = await ctx.db.read(
       build.select({ state: communityChanges.state }).from(communityChanges).where(isChange),
     )

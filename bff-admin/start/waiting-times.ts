@@ -13,7 +13,7 @@ import { groupMembers, groups } from '#db/schema/groups.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { jobAttempts } from '#db/schema/platform.ts'
 import { accountDeletions, dataExports, membershipEnds } from '#db/schema/privacy.ts'
-import { build } from '#db/statement.ts'
+import { build, hasId } from '#db/statement.ts'
 import { FEEDBACK_PROMISED } from '#shared/domain/articles/member-progress.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { WAITING_COUNTED } from '#shared/domain/staff/waiting.ts'
@@ -137,7 +137,7 @@ function reportsOfOffers() {
       .select({ at: sql`${offerReports.createdAt}`.as('at') })
       .from(offerReports)
       // Those of offers of the admin community are for its staff.
-      .innerJoin(offers, and(eq(offers.id, offerReports.offerId), eq(offers.communityId, here)))
+      .innerJoin(offers, hasId(offers, offerReports.offerId, { communityId: here }))
       .where(eq(offerReports.communityId, here))
       .orderBy(asc(offerReports.createdAt))
       .limit(READ)

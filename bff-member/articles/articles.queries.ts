@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type ArticleWithText, approved, listedColumns, shown, toListedArticle } from '#db/articles/article-rows.ts'
 import { lastWordsOf } from '#db/articles/changes-by-others.ts'
 import {
@@ -83,8 +83,7 @@ const isEditedAfterApproval = sql`EXISTS ${build
   .where(
     and(
       ne(articles.approvedRevisionId, articles.currentRevisionId),
-      eq(approved.id, articles.approvedRevisionId),
-      eq(approved.communityId, articles.communityId),
+      hasId(approved, articles.approvedRevisionId, articles),
       or(ne(approved.title, shown.title), ne(approved.content, shown.content)),
     ),
   )}`.mapWith(Boolean)

@@ -8,7 +8,7 @@ import { personView } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { users } from '#db/schema/members.ts'
-import { build, isAlso, statement, statementByShape } from '#db/statement.ts'
+import { build, hasId, isAlso, statement, statementByShape } from '#db/statement.ts'
 import type { QuoteView, ReplyView } from '#shared/domain/forum/views.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import type { ReaderContext } from './posts.queries.ts'
@@ -61,13 +61,7 @@ function selectReplies(p: ActorArgs) {
             quotedAuthors,
             and(eq(quotedAuthors.id, quoted.authorId), isAlso(quotedAuthors.communityId, p.communityId)),
           )
-          .where(
-            and(
-              eq(quoted.id, forumEntries.quotedEntryId),
-              eq(quoted.communityId, p.communityId),
-              eq(quoted.state, 'APPROVED'),
-            ),
-          ),
+          .where(and(hasId(quoted, forumEntries.quotedEntryId, p), eq(quoted.state, 'APPROVED'))),
       ),
     })
     .from(forumPosts)

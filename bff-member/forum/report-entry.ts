@@ -117,8 +117,7 @@ const appealed = statement((p: AppealArgs) => {
     .from(forumEntries)
     .where(
       and(
-        eq(forumEntries.id, forumDecisions.entryId),
-        eq(forumEntries.communityId, p.communityId),
+        hasId(forumEntries, forumDecisions.entryId, p),
         eq(forumEntries.authorId, p.userId),
         inArray(forumEntries.state, ['REJECTED', 'REMOVED']),
       ),

@@ -71,7 +71,7 @@ const sent = statementByShape(
     build
       .select({ ...columns, threadId: acceptedThread(p), user: personView() })
       .from(introductions)
-      .innerJoin(users, and(eq(users.id, introductions.recipientId), eq(users.communityId, p.communityId)))
+      .innerJoin(users, hasId(users, introductions.recipientId, p))
       .innerJoin(communities, eq(communities.id, users.communityId))
       .where(
         and(
@@ -124,11 +124,8 @@ const received = statementByShape(
         hasEnded: isFormerMember(p.communityId),
       })
       .from(receivedIntroductions)
-      .innerJoin(
-        introductions,
-        and(eq(introductions.id, receivedIntroductions.introductionId), eq(introductions.communityId, p.communityId)),
-      )
-      .innerJoin(users, and(eq(users.id, introductions.userId), eq(users.communityId, p.communityId)))
+      .innerJoin(introductions, hasId(introductions, receivedIntroductions.introductionId, p))
+      .innerJoin(users, hasId(users, introductions.userId, p))
       .innerJoin(communities, eq(communities.id, users.communityId))
       .where(
         and(

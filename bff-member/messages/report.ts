@@ -35,7 +35,7 @@ const message = statement((p: SubjectArgs) =>
         eq(threadMembers.otherId, threadMessages.userId),
       ),
     )
-    .innerJoin(users, and(eq(users.id, threadMessages.userId), eq(users.communityId, p.communityId)))
+    .innerJoin(users, hasId(users, threadMessages.userId, p))
     .where(and(hasId(threadMessages, p.subjectId, p), eq(threadMessages.isDelivered, true))),
 )
 
@@ -43,11 +43,8 @@ const introduction = statement((p: SubjectArgs) =>
   build
     .select({ ...contactColumns, why: introductions.why, help: introductions.help, note: introductions.note })
     .from(receivedIntroductions)
-    .innerJoin(
-      introductions,
-      and(eq(introductions.id, receivedIntroductions.introductionId), eq(introductions.communityId, p.communityId)),
-    )
-    .innerJoin(users, and(eq(users.id, introductions.userId), eq(users.communityId, p.communityId)))
+    .innerJoin(introductions, hasId(introductions, receivedIntroductions.introductionId, p))
+    .innerJoin(users, hasId(users, introductions.userId, p))
     .where(and(eq(receivedIntroductions.introductionId, p.subjectId), isOfUser(receivedIntroductions, p))),
 )
 

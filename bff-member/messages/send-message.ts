@@ -77,7 +77,7 @@ const sender = statement((p: SenderArgs) =>
       oldestAt: sql`(SELECT min(written.created_at) ${sentLately(p)})`.mapWith((at: number) => new Date(at)),
     })
     .from(threadMembers)
-    .innerJoin(users, and(eq(users.id, threadMembers.userId), eq(users.communityId, p.communityId)))
+    .innerJoin(users, hasId(users, threadMembers.userId, p))
     .where(and(eq(threadMembers.threadId, p.threadId), isOfUser(threadMembers, p))),
 )
 

@@ -8,7 +8,7 @@ import { isUnread } from '#db/messages/unread-messages.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { messageDrafts, threadMembers, threadMessages } from '#db/schema/messages.ts'
-import { build, isAlso, isOfUser, statement, statementByShape } from '#db/statement.ts'
+import { build, hasId, isAlso, isOfUser, statement, statementByShape } from '#db/statement.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
@@ -104,7 +104,7 @@ const threads = statementByShape(
         },
       })
       .from(threadMembers)
-      .innerJoin(users, and(eq(users.id, threadMembers.otherId), eq(users.communityId, p.communityId)))
+      .innerJoin(users, hasId(users, threadMembers.otherId, p))
       .innerJoin(communities, eq(communities.id, users.communityId))
       .leftJoin(
         messageDrafts,

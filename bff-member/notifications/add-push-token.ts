@@ -3,7 +3,7 @@ import type { ActorArgs } from '#db/context.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/members.ts'
 import { pushTokens } from '#db/schema/push.ts'
-import { build, isOfUser, statement } from '#db/statement.ts'
+import { build, hasId, isOfUser, statement } from '#db/statement.ts'
 import { PREFERENCE_MESSAGES } from '#shared/domain/notifications/preference-messages.ts'
 import { isPushToken, PUSH_DEVICES_MAX } from '#shared/domain/notifications/push.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -45,7 +45,7 @@ const added = statement((p: AddArgs) =>
           expiresAt: sessions.expiresAt,
         })
         .from(sessions)
-        .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.communityId, p.communityId)))
+        .innerJoin(users, hasId(users, sessions.userId, p))
         .where(and(eq(sessions.id, p.sessionId), isOfUser(sessions, p), eq(users.kind, 'MEMBER'))),
     )
     .onConflictDoUpdate({

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '#db/schema/members.ts'
-import { build } from '#db/statement.ts'
+import { build, hasId } from '#db/statement.ts'
 import { ONBOARDING_MESSAGES } from '#shared/domain/onboarding/messages.ts'
 import type { StepAnswer } from '#shared/domain/onboarding/onboarding.contract.ts'
 import { nextStepOf } from '#shared/domain/onboarding/steps.ts'
@@ -25,7 +25,7 @@ export async function completeOnboarding(ctx: PublicContext): Promise<StepAnswer
       build
         .update(users)
         .set({ gate: 'NONE' })
-        .where(and(eq(users.id, person.id), eq(users.communityId, community.id), eq(users.status, 'ACTIVE'))),
+        .where(and(hasId(users, person.id, { communityId: community.id }), eq(users.status, 'ACTIVE'))),
     ])
   }
   const account = { userId: person.id, locationCode: person.locationCode, gate: 'NONE' as const }

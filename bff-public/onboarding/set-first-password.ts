@@ -5,7 +5,7 @@ import { rememberClient } from '#db/auth/known-clients.ts'
 import { openSession } from '#db/auth/sessions.ts'
 import { inCommunity } from '#db/context.ts'
 import { users } from '#db/schema/members.ts'
-import { build } from '#db/statement.ts'
+import { build, hasId } from '#db/statement.ts'
 import { NETWORK_LIMITS } from '#shared/domain/auth/limits.ts'
 import { ONBOARDING_MESSAGES } from '#shared/domain/onboarding/messages.ts'
 import type { FirstPasswordInput, StepAnswer } from '#shared/domain/onboarding/onboarding.contract.ts'
@@ -53,8 +53,7 @@ export async function setFirstPassword(ctx: PublicContext, input: FirstPasswordI
     .set({ passwordHash, lastAccessedAt: now })
     .where(
       and(
-        eq(users.id, person.id),
-        eq(users.communityId, community.id),
+        hasId(users, person.id, { communityId: community.id }),
         eq(users.status, 'ACTIVE'),
         isNull(users.passwordHash),
       ),

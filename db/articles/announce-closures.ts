@@ -63,8 +63,7 @@ const authorsAfter = statement((p: { readonly communityId: string; readonly afte
         eq(articles.communityId, p.communityId),
         isToSubmit(articles),
         gt(articles.authorId, p.after),
-        eq(users.id, articles.authorId),
-        eq(users.communityId, p.communityId),
+        hasId(users, articles.authorId, p),
         sql`+${users.status} = 'ACTIVE'`,
       ),
     )

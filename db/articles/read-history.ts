@@ -5,7 +5,7 @@ import { personViewIfFound } from '#db/members/users.ts'
 import { articleEvents, articleRevisions, articles } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { endsMuchShorter } from '#shared/domain/articles/history.ts'
 import { isArticleStatus } from '#shared/domain/articles/statuses.ts'
 import type {
@@ -112,10 +112,7 @@ export function historyReader(isReadable: IsReadable) {
       .select({ entry: entryColumns, author: personViewIfFound(), text: revisionColumns, before: precedingColumns })
       .from(articles)
       .innerJoin(articleRevisions, isTextOfArticle(p))
-      .innerJoin(
-        start,
-        and(eq(start.id, articleRevisions.editingSessionId), eq(start.communityId, articles.communityId)),
-      )
+      .innerJoin(start, hasId(start, articleRevisions.editingSessionId, articles))
       .leftJoin(preceding, and(sql`${preceding.id} = ${lastBefore}`, eq(preceding.communityId, articles.communityId)))
       .leftJoin(users, eq(users.id, articleRevisions.authorId))
       .leftJoin(communities, eq(communities.id, users.communityId))

@@ -8,7 +8,7 @@ import type { TokenKind } from '#shared/kernel/session-token.ts'
 import type { ClientContext, CommunityContext, HostContext } from '../context.ts'
 import { sessions } from '../schema/auth.ts'
 import { users } from '../schema/members.ts'
-import { build, statementByShape } from '../statement.ts'
+import { build, hasId, statementByShape } from '../statement.ts'
 import type { Account } from './accounts.ts'
 import {
   accessedAccount,
@@ -58,8 +58,7 @@ const sessionToRotate = statementByShape(
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(
         and(
-          eq(sessions.id, p.sessionId),
-          eq(sessions.communityId, p.communityId),
+          hasId(sessions, p.sessionId, p),
           isSessionAlive(p, kind),
           eq(users.status, 'ACTIVE'),
           holdsPermission(kind),
@@ -79,14 +78,7 @@ const rotatedSession = statementByShape(
           rotatedAt: p.now,
           ...(!isBackground && { lastUsedAt: p.now }),
         })
-        .where(
-          and(
-            eq(sessions.id, p.sessionId),
-            eq(sessions.communityId, p.communityId),
-            eq(sessions.refreshHash, p.hash),
-            isSessionAlive(p, kind),
-          ),
-        )
+        .where(and(hasId(sessions, p.sessionId, p), eq(sessions.refreshHash, p.hash), isSessionAlive(p, kind)))
         .returning({ id: sessions.id }),
 )
 

@@ -48,8 +48,7 @@ export function areCardsUnclaimed(now: Date): SQL {
     .from(subscriptions)
     .where(
       and(
-        eq(subscriptions.id, paymentIntents.subscriptionId),
-        eq(subscriptions.communityId, paymentIntents.communityId),
+        hasId(subscriptions, paymentIntents.subscriptionId, paymentIntents),
         gt(subscriptions.cardsClaimedUntil, now),
       ),
     )

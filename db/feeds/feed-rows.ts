@@ -5,6 +5,7 @@ import { feedItems, feeds } from '#db/schema/content/feeds.ts'
 import { offers } from '#db/schema/content/offers.ts'
 import { panelRoundups } from '#db/schema/expert-panels.ts'
 import { forumPosts } from '#db/schema/forum/forum.ts'
+import { hasId } from '#db/statement.ts'
 
 /** The columns of `FeedFields`. */
 export const feedColumns = {
@@ -20,7 +21,7 @@ export const feedColumns = {
 export type FeedArgs = { readonly communityId: string; readonly feedId: string }
 
 export function isFeed(p: FeedArgs): SQL | undefined {
-  return and(eq(feeds.id, p.feedId), eq(feeds.communityId, p.communityId))
+  return hasId(feeds, p.feedId, p)
 }
 
 /** Condition: published, and between its start and end. */
@@ -34,24 +35,21 @@ type ItemArgs = { readonly communityId: string; readonly now: Date }
 
 export function articleOfItem(p: ItemArgs): SQL | undefined {
   return and(
-    eq(articles.id, feedItems.refId),
-    eq(articles.communityId, p.communityId),
+    hasId(articles, feedItems.refId, p),
     sql`${feedItems.type} = 'ARTICLE' AND +${articles.status} = 'PUBLISHED' AND ${articles.slug} IS NOT NULL`,
   )
 }
 
 export function roundupOfItem(p: ItemArgs): SQL | undefined {
   return and(
-    eq(panelRoundups.id, feedItems.refId),
-    eq(panelRoundups.communityId, p.communityId),
+    hasId(panelRoundups, feedItems.refId, p),
     sql`${feedItems.type} = 'ROUNDUP' AND +${panelRoundups.status} = 'FINAL'`,
   )
 }
 
 export function postOfItem(p: ItemArgs, sees: SQL | undefined): SQL | undefined {
   return and(
-    eq(forumPosts.id, feedItems.refId),
-    eq(forumPosts.communityId, p.communityId),
+    hasId(forumPosts, feedItems.refId, p),
     sql`${feedItems.type} = 'POST' AND +${forumPosts.state} = 'APPROVED'`,
     sees,
   )

@@ -8,7 +8,7 @@ import { paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
 import { invitations, onboardingSteps } from '#db/schema/onboarding.ts'
 import { packages } from '#db/schema/renewals.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, isOfUser, statement } from '#db/statement.ts'
 import { type AnsweredStep, isAnsweredStep } from '#shared/domain/onboarding/steps.ts'
 import { isPaymentOpen } from './invitations/invitation-conditions.ts'
 
@@ -63,7 +63,7 @@ export const invitationByToken = statement((p: TokenArgs) =>
   build
     .select({ ...columns(p, invitations.userId), isTaken: isTakenByAnother(), isPaying: isPaymentOpen() })
     .from(invitations)
-    .leftJoin(users, and(eq(users.id, invitations.userId), eq(users.communityId, invitations.communityId)))
+    .leftJoin(users, hasId(users, invitations.userId, invitations))
     .where(and(eq(invitations.tokenHash, p.tokenHash), eq(invitations.communityId, p.communityId))),
 )
 
@@ -74,14 +74,14 @@ export const takenByAnother = statement((p: IdArgs) =>
   build
     .select({ isTaken: isTakenByAnother() })
     .from(invitations)
-    .where(and(eq(invitations.id, p.invitationId), eq(invitations.communityId, p.communityId))),
+    .where(hasId(invitations, p.invitationId, p)),
 )
 
 export const invitationById = statement((p: IdArgs) =>
   build
     .select(invitation)
     .from(invitations)
-    .where(and(eq(invitations.id, p.invitationId), eq(invitations.communityId, p.communityId))),
+    .where(hasId(invitations, p.invitationId, p)),
 )
 
 /** Whether an account other than the invited person's has the email, or still signs in with it. */
@@ -104,16 +104,10 @@ export const newMemberOfSession = statement((p: SessionArgs) =>
   build
     .select({ ...columns(p, users.id), expiresAt: sessions.expiresAt })
     .from(sessions)
-    .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.communityId, sessions.communityId)))
+    .innerJoin(users, hasId(users, sessions.userId, sessions))
     .leftJoin(invitations, and(eq(invitations.userId, users.id), eq(invitations.communityId, users.communityId)))
     .where(
-      and(
-        eq(sessions.id, p.sessionId),
-        eq(sessions.userId, p.userId),
-        eq(sessions.communityId, p.communityId),
-        isSessionAlive(p, 'member'),
-        eq(users.status, 'ACTIVE'),
-      ),
+      and(eq(sessions.id, p.sessionId), isOfUser(sessions, p), isSessionAlive(p, 'member'), eq(users.status, 'ACTIVE')),
     ),
 )
 
@@ -124,11 +118,8 @@ export const joinedMembership = statement((p: { readonly communityId: string; re
   build
     .select({ paidCents: paymentIntents.paidCents, renewsAt: subscriptions.renewsAt })
     .from(paymentIntents)
-    .innerJoin(
-      subscriptions,
-      and(eq(subscriptions.id, paymentIntents.subscriptionId), eq(subscriptions.communityId, p.communityId)),
-    )
-    .where(and(eq(paymentIntents.id, p.paymentId), eq(paymentIntents.communityId, p.communityId))),
+    .innerJoin(subscriptions, hasId(subscriptions, paymentIntents.subscriptionId, p))
+    .where(hasId(paymentIntents, p.paymentId, p)),
 )
 
 export type Invitation = InvitationRow['invitation']

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import type { ProviderState } from '#db/billing/provider-state.ts'
 import { newMembershipStatements, paidCentsOf } from '#db/billing/returning/new-membership.ts'
 import type { OutboxContext } from '#db/context.ts'
@@ -6,7 +5,7 @@ import { notificationStatements } from '#db/notifications/notification-statement
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { users } from '#db/schema/members.ts'
 import { invitations } from '#db/schema/onboarding.ts'
-import { build, type Runnable } from '#db/statement.ts'
+import { build, hasId, type Runnable } from '#db/statement.ts'
 import { joinedNotification, paidNotification } from '#shared/domain/notifications/account-notifications.ts'
 import type { Invitation } from './invitation-rows.ts'
 import type { JoiningRow } from './joining-rows.ts'
@@ -31,7 +30,7 @@ export async function joinedStatements(ctx: OutboxContext, invitation: Invitatio
     build
       .update(invitations)
       .set({ paidAt: now })
-      .where(and(eq(invitations.id, invitation.id), eq(invitations.communityId, communityId))),
+      .where(hasId(invitations, invitation.id, { communityId })),
     ...(await receiptStatements(ctx, invitation, { paid, paidCents })),
     ...(await welcomeStatements(ctx, invitation)),
   ]

@@ -3,7 +3,7 @@ import { operationRows, RELEASED, writeOperation } from '#db/billing/operations/
 import { isNotClosing } from '#db/communities/closing/closing-rows.ts'
 import type { DbContext } from '#db/context.ts'
 import { invitations, joiningPayments } from '#db/schema/onboarding.ts'
-import { anyRow, build, type Runnable, statement } from '#db/statement.ts'
+import { anyRow, build, hasId, type Runnable, statement } from '#db/statement.ts'
 
 export type JoiningRow = typeof joiningPayments.$inferSelect
 
@@ -42,8 +42,7 @@ export async function beginPayment({ db, now }: DbContext, row: JoiningRow): Pro
     .set({ paidAt: null })
     .where(
       and(
-        eq(invitations.id, row.invitationId),
-        eq(invitations.communityId, row.communityId),
+        hasId(invitations, row.invitationId, row),
         isNull(invitations.paidAt),
         isNull(invitations.disabledAt),
         isNull(invitations.withdrawnAt),

@@ -4,7 +4,7 @@ import { jsonRow } from '#db/json-rows.ts'
 import { articleScans } from '#db/schema/articles/article-scans.ts'
 import { articleRevisions, articles, articleUserSettings } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { type CheckView, checklistOf, DEFAULT_CHECKLIST } from '#shared/domain/articles/checklist/checklist.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { type ArticleArgs, checkCanManageArticles, isArticleInCommunity } from '../article-access.ts'
@@ -33,10 +33,7 @@ const checkedArticle = statement((p: Omit<ArticleArgs, 'userId'>) =>
     })
     .from(articles)
     .innerJoin(communities, eq(communities.id, articles.communityId))
-    .leftJoin(
-      articleRevisions,
-      and(eq(articleRevisions.id, articles.currentRevisionId), eq(articleRevisions.communityId, p.communityId)),
-    )
+    .leftJoin(articleRevisions, hasId(articleRevisions, articles.currentRevisionId, p))
     .leftJoin(
       articleUserSettings,
       and(eq(articleUserSettings.userId, articles.authorId), eq(articleUserSettings.communityId, p.communityId)),

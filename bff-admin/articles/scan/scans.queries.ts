@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNotNull, max, min, sql } from 'drizzle-orm'
 import { scansByArticles, sourcesOfArticle } from '#db/articles/scans/read-scans.ts'
 import type { ActorContext } from '#db/context.ts'
 import { articleRevisions, articles } from '#db/schema/articles/articles.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import type { EditorScanView, ScanSourceView, WritingTrailView } from '#shared/domain/articles/scans.ts'
 import { checkCanManageArticles, readCurrentRevisionId } from '../article-access.ts'
 
@@ -31,8 +31,7 @@ function isByItsAuthor(p: ArticleKey) {
   return and(
     eq(articleRevisions.articleId, p.articleId),
     eq(articleRevisions.communityId, p.communityId),
-    eq(articles.id, articleRevisions.articleId),
-    eq(articles.communityId, articleRevisions.communityId),
+    hasId(articles, articleRevisions.articleId, articleRevisions),
     eq(articles.authorId, articleRevisions.authorId),
   )
 }

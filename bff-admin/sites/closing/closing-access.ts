@@ -21,7 +21,7 @@ const newestClosing = statement((p: Args) =>
       announcedBy: sql<string | null>`${users.givenName} || ' ' || ${users.familyName}`,
     })
     .from(communityClosings)
-    .leftJoin(users, and(eq(users.id, communityClosings.announcedById), eq(users.communityId, p.staffOf)))
+    .leftJoin(users, hasId(users, communityClosings.announcedById, { communityId: p.staffOf }))
     .where(eq(communityClosings.communityId, p.communityId))
     .orderBy(desc(communityClosings.announcedAt))
     .limit(1),

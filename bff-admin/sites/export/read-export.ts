@@ -7,7 +7,7 @@ import { sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/members.ts'
 import { jobAttempts } from '#db/schema/platform.ts'
 import { communityExports } from '#db/schema/staff/community-exports.ts'
-import { build, isAlso, isOfUser, statement } from '#db/statement.ts'
+import { build, hasId, isAlso, isOfUser, statement } from '#db/statement.ts'
 import {
   type CommunityExportState,
   DOWNLOAD_STEP_UP_MS,
@@ -37,7 +37,7 @@ const newestExport = statement((p: Args) =>
       ),
     })
     .from(communityExports)
-    .leftJoin(users, and(eq(users.id, communityExports.requestedById), eq(users.communityId, p.staffOf)))
+    .leftJoin(users, hasId(users, communityExports.requestedById, { communityId: p.staffOf }))
     .leftJoin(
       jobAttempts,
       and(

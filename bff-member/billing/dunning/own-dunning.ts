@@ -6,7 +6,7 @@ import { closingColumn } from '#db/communities/closing/closing-rows.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import {
   type MembershipPhase,
   memberPhase,
@@ -57,7 +57,7 @@ function renewingText({ communityId, userId }: ActorArgs) {
   return sql<string>`${build
     .select({ ids: sql`json_group_array(${subscriptions.id})` })
     .from(subscriptions)
-    .where(and(eq(subscriptions.communityId, communityId), eq(subscriptions.userId, userId), isToRenew()))}`
+    .where(and(isOfUser(subscriptions, { userId, communityId }), isToRenew()))}`
 }
 
 type DunningRow = {

@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { type ExportView, readNewestExport } from '#db/members/privacy/data-exports.ts'
 import { holdReason } from '#db/members/privacy/legal-holds.ts'
 import { deletionDueAt } from '#db/members/privacy/open-deletions.ts'
 import { users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 
 /** The privacy settings that a member with a gated membership can still change. */
 export type OwnPrivacyView = {
@@ -22,7 +22,7 @@ const ownPrivacy = statement((p: ActorArgs) =>
       deletionHold: holdReason(p),
     })
     .from(users)
-    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+    .where(hasId(users, p.userId, p)),
 )
 
 /** Staff have no account of this kind and no row. */

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { personViewIfFound } from '#db/members/users.ts'
 import { articleFeedback, articleFeedbackReads, articles } from '#db/schema/articles/articles.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { PASSAGE_COMMENTS_MAX, PASSAGES_MAX } from '#shared/domain/articles/passages/passage.ts'
 import type { PassageThreadView } from '#shared/domain/articles/views.ts'
 import { communityAlias, userAlias } from '../article-rows.ts'
@@ -56,7 +56,7 @@ export function threadsReader<Args extends ActorArgs>(isThread: IsThread<Args>, 
         statusBy: personViewIfFound(statusPeople, statusCommunities),
       })
       .from(articleFeedback)
-      .innerJoin(articles, and(eq(articles.id, articleFeedback.articleId), eq(articles.communityId, p.communityId)))
+      .innerJoin(articles, hasId(articles, articleFeedback.articleId, p))
       .leftJoin(statusPeople, eq(statusPeople.id, articleFeedback.statusBy))
       .leftJoin(statusCommunities, eq(statusCommunities.id, statusPeople.communityId))
       .where(isAsked(p))

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { ledgerEntries } from '#db/schema/billing.ts'
 import { adjustments } from '#db/schema/staff/staff-billing.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import type { ChargeDueView } from '#shared/domain/billing/views.ts'
 
 type ChargesArgs = { readonly communityId: string; readonly userId: string; readonly subscriptionId: string }
@@ -19,8 +19,7 @@ export const chargesDue = statement((p: ChargesArgs) =>
     .where(
       and(
         eq(adjustments.subscriptionId, p.subscriptionId),
-        eq(adjustments.communityId, p.communityId),
-        eq(adjustments.userId, p.userId),
+        isOfUser(adjustments, p),
         sql`${adjustments.kind} = 'CHARGE' AND ${adjustments.state} = 'DONE'`,
         sql`NOT EXISTS (SELECT 1 FROM ${ledgerEntries} AS paid WHERE paid.subscription_id = ${p.subscriptionId}
           AND paid.community_id = ${p.communityId} AND paid.kind = 'CHARGE' AND paid.provider_invoice_id = ${adjustments.providerEntryId})`,

@@ -14,7 +14,7 @@ import { AFTER_FAULT_MS, settleEach } from '#db/jobs/settle-each.ts'
 import { leaseEnd } from '#db/leases.ts'
 import { askToRemind, type ReminderTurn } from '#db/outbox/reminders.ts'
 import { dunningNotices, subscriptions } from '#db/schema/billing.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { type Decline, declineOf } from '#shared/domain/billing/declines.ts'
 import { addDays, dayOf, instantOfHour } from '#shared/kernel/dates.ts'
 import { communityDays } from './community-days.ts'
@@ -116,7 +116,7 @@ async function writeDown(ctx: DunningContext, leased: Leased, following: Followi
   const step = nextStep(following, now)
   const turn = await turnOf({ ...ctx, now }, following, step.notice)
   const [notice, checkAt] = turn.kind === 'waits' ? [null, turn.until] : [step.notice, step.checkAt]
-  const ofThis = and(eq(subscriptions.id, leased.id), eq(subscriptions.communityId, leased.communityId))
+  const ofThis = hasId(subscriptions, leased.id, leased)
   const isHeld = and(
     ofThis,
     eq(subscriptions.dunningCheckAt, leased.dunningCheckAt ?? now),
@@ -149,12 +149,6 @@ async function release({ db, now }: DunningContext, leased: Leased, againMs: num
     build
       .update(subscriptions)
       .set({ dunningCheckAt: later(now, againMs) })
-      .where(
-        and(
-          eq(subscriptions.id, id),
-          eq(subscriptions.communityId, communityId),
-          eq(subscriptions.dunningCheckAt, dunningCheckAt ?? now),
-        ),
-      ),
+      .where(and(hasId(subscriptions, id, { communityId }), eq(subscriptions.dunningCheckAt, dunningCheckAt ?? now))),
   ])
 }

@@ -1,6 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { subscriptions } from '#db/schema/billing.ts'
-import { build } from '#db/statement.ts'
+import { build, isOfUser } from '#db/statement.ts'
 import type { MembershipFacts } from '#shared/domain/billing/dunning/phases.ts'
 import type { SubscriptionState } from '#shared/kernel/ports/billing.ts'
 import type { MemberArgs } from '../subscription-rows.ts'
@@ -22,7 +22,7 @@ export function membershipsText(p: MemberArgs): SQL<string> {
       all: sql`json_group_array(json_array(${id}, ${state}, ${balanceCents}, ${currency}, ${pastDueSince}, ${renewsAt}, ${createdAt}))`,
     })
     .from(subscriptions)
-    .where(and(eq(subscriptions.communityId, p.communityId), eq(subscriptions.userId, p.userId)))}`
+    .where(isOfUser(subscriptions, p))}`
 }
 
 export function readMemberships(text: string): readonly Membership[] {

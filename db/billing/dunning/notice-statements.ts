@@ -1,9 +1,8 @@
-import { and, eq } from 'drizzle-orm'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { emailStatements, reminderStatements } from '#db/outbox/enqueue.ts'
 import type { FreeToRemind } from '#db/outbox/reminders.ts'
 import { dunningNotices, subscriptions } from '#db/schema/billing.ts'
-import { build, type Runnable } from '#db/statement.ts'
+import { build, hasId, type Runnable } from '#db/statement.ts'
 import { cardStatus } from '#shared/domain/billing/cards/cards.ts'
 import { membershipPhase, phaseDates } from '#shared/domain/billing/dunning/phases.ts'
 import { cardName } from '#shared/domain/billing/messages.ts'
@@ -49,7 +48,7 @@ async function receiptStatements(
     build
       .update(subscriptions)
       .set({ receiptFor: term })
-      .where(and(eq(subscriptions.id, id), eq(subscriptions.communityId, communityId))),
+      .where(hasId(subscriptions, id, { communityId })),
     ...(await emailStatements(ctx, {
       communityId,
       recipient: { kind: 'USER', userId },

@@ -132,8 +132,7 @@ export async function leaseDueWishes({ db, now }: DbContext): Promise<readonly W
     .from(subscriptions)
     .where(
       and(
-        eq(subscriptions.id, renewalWishes.subscriptionId),
-        eq(subscriptions.communityId, renewalWishes.communityId),
+        hasId(subscriptions, renewalWishes.subscriptionId, renewalWishes),
         sql`${subscriptions.state} IN (SELECT value FROM json_each(${statesOf('GOOD', 'SUSPENDED')}))`,
       ),
     )

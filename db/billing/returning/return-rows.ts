@@ -5,7 +5,7 @@ import { paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
 import { accountDeletions } from '#db/schema/privacy.ts'
 import { membershipReturns } from '#db/schema/renewals.ts'
-import { build, type Runnable, statement } from '#db/statement.ts'
+import { build, hasId, isOfUser, type Runnable, statement } from '#db/statement.ts'
 import { operationRows } from '../operations/operation-rows.ts'
 import { statesOf } from '../provider-state.ts'
 import type { MemberArgs } from '../subscription-rows.ts'
@@ -48,11 +48,11 @@ export const openReturnOf = statement((p: { readonly communityId: string; readon
 export function insertReturn(row: ReturnRow): Runnable {
   const { communityId, userId, subscriptionId } = row
   const one = { one: sql`1` }
-  const own = and(eq(subscriptions.communityId, communityId), eq(subscriptions.userId, userId))
+  const own = isOfUser(subscriptions, { userId, communityId })
   const member = build
     .select(one)
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.communityId, communityId), eq(users.status, 'ACTIVE')))
+    .where(and(hasId(users, userId, { communityId }), eq(users.status, 'ACTIVE')))
   const other = build
     .select(one)
     .from(subscriptions)
@@ -66,7 +66,7 @@ export function insertReturn(row: ReturnRow): Runnable {
   const deletion = build
     .select(one)
     .from(accountDeletions)
-    .where(and(eq(accountDeletions.userId, userId), eq(accountDeletions.communityId, communityId), isOpenDeletion()))
+    .where(and(isOfUser(accountDeletions, { userId, communityId }), isOpenDeletion()))
   return build
     .insert(membershipReturns)
     .select(
@@ -88,9 +88,6 @@ export const returnedMembership = statement((p: { readonly communityId: string; 
       renewsAt: subscriptions.renewsAt,
     })
     .from(paymentIntents)
-    .innerJoin(
-      subscriptions,
-      and(eq(subscriptions.id, paymentIntents.subscriptionId), eq(subscriptions.communityId, p.communityId)),
-    )
-    .where(and(eq(paymentIntents.id, p.returnId), eq(paymentIntents.communityId, p.communityId))),
+    .innerJoin(subscriptions, hasId(subscriptions, paymentIntents.subscriptionId, p))
+    .where(hasId(paymentIntents, p.returnId, p)),
 )

@@ -136,8 +136,7 @@ function isInvited(p: ActorArgs): SQL<boolean> {
 
 const isOfCommunity = {
   answer: (p: ActorArgs) => and(eq(panelAnswers.authorId, p.userId), eq(panelAnswers.communityId, p.communityId)),
-  batch: (p: ActorArgs) =>
-    and(eq(panelBatches.id, panelQuestions.batchId), eq(panelBatches.communityId, p.communityId)),
+  batch: (p: ActorArgs) => hasId(panelBatches, panelQuestions.batchId, p),
   roundup: (p: ActorArgs) =>
     and(
       eq(panelRoundups.questionId, panelQuestions.id),
@@ -173,10 +172,7 @@ export function selectAnswers(p: ActorArgs, where: SQL | undefined) {
   return build
     .select(rowColumns(p))
     .from(panelAnswers)
-    .innerJoin(
-      panelQuestions,
-      and(eq(panelQuestions.id, panelAnswers.questionId), eq(panelQuestions.communityId, p.communityId)),
-    )
+    .innerJoin(panelQuestions, hasId(panelQuestions, panelAnswers.questionId, p))
     .innerJoin(panelBatches, isOfCommunity.batch(p))
     .leftJoin(panelRoundups, isOfCommunity.roundup(p))
     .where(and(isOfCommunity.answer(p), where))

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { panelAnswerRevisions, panelAnswers, panelBatches, panelQuestions } from '#db/schema/expert-panels.ts'
 import { build, hasId } from '#db/statement.ts'
@@ -27,10 +27,7 @@ function existsQuestion(p: Args, condition: SQL | undefined): SQL {
   return sql`EXISTS ${build
     .select({ id: panelQuestions.id })
     .from(panelQuestions)
-    .innerJoin(
-      panelBatches,
-      and(eq(panelBatches.id, panelQuestions.batchId), eq(panelBatches.communityId, p.communityId)),
-    )
+    .innerJoin(panelBatches, hasId(panelBatches, panelQuestions.batchId, p))
     .where(and(hasId(panelQuestions, p.questionId, p), condition))}`
 }
 

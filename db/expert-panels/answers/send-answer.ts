@@ -49,10 +49,7 @@ const sentAnswer = statement((p: SendArgs) =>
         sql`EXISTS ${build
           .select({ id: panelQuestions.id })
           .from(panelQuestions)
-          .innerJoin(
-            panelBatches,
-            and(eq(panelBatches.id, panelQuestions.batchId), eq(panelBatches.communityId, p.communityId)),
-          )
+          .innerJoin(panelBatches, hasId(panelBatches, panelQuestions.batchId, p))
           .where(
             and(
               hasId(panelQuestions, p.questionId, p),

@@ -41,7 +41,7 @@ const changeNow = statement((p: ChangeKey & { readonly now: Date }) =>
       })}`.mapWith(Boolean),
     })
     .from(emailChanges)
-    .innerJoin(users, and(eq(users.id, emailChanges.userId), eq(users.communityId, p.communityId)))
+    .innerJoin(users, hasId(users, emailChanges.userId, p))
     .where(and(isOpenChange(p), lte(emailChanges.readyAt, p.now))),
 )
 

@@ -92,7 +92,7 @@ export const changeByToken = statement((p: TokenArgs) =>
       familyName: users.familyName,
     })
     .from(emailChanges)
-    .innerJoin(users, and(eq(users.id, emailChanges.userId), eq(users.communityId, p.communityId)))
+    .innerJoin(users, hasId(users, emailChanges.userId, p))
     .where(
       and(
         or(eq(emailChanges.oldTokenHash, p.tokenHash), eq(emailChanges.newTokenHash, p.tokenHash)),

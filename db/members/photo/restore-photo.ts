@@ -28,7 +28,7 @@ const shown = statement((p: RestoreArgs) =>
           sql`EXISTS ${build
             .select({ id: images.id })
             .from(images)
-            .where(and(eq(images.id, users.removedAvatarImageId), eq(images.communityId, p.communityId)))}`,
+            .where(hasId(images, users.removedAvatarImageId, p))}`,
         ),
       ),
     ),

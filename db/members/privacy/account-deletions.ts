@@ -14,7 +14,7 @@ import { subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { accountDeletions } from '#db/schema/privacy.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, isOfUser, statement } from '#db/statement.ts'
 import { isFailing, memberPhase } from '#shared/domain/billing/dunning/phases.ts'
 import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
 import { DELETION_COOL_OFF_MS, DELETION_REMINDER_MS } from '#shared/domain/members/privacy.ts'
@@ -85,7 +85,7 @@ export async function cancelDeletion(ctx: OutboxContext & { readonly actor: Acto
   const cancelled = build
     .update(accountDeletions)
     .set({ cancelledAt: now })
-    .where(and(eq(accountDeletions.id, id), eq(accountDeletions.communityId, communityId), isOpenDeletion()))
+    .where(and(hasId(accountDeletions, id, { communityId }), isOpenDeletion()))
   const written = await db.tryCommitIf([
     cancelled,
     ...(await emailToMember(ctx, { id, userId, communityId }, 'account-deletion-cancelled', { renewalIsOff })),
@@ -98,16 +98,14 @@ const openDeletionOf = statement((p: ActorArgs) =>
   build
     .select({ id: accountDeletions.id, dueAt: accountDeletions.dueAt })
     .from(accountDeletions)
-    .where(
-      and(eq(accountDeletions.userId, p.userId), eq(accountDeletions.communityId, p.communityId), isOpenDeletion()),
-    ),
+    .where(and(isOfUser(accountDeletions, p), isOpenDeletion())),
 )
 
 const personOf = statement((p: ActorArgs) => {
   const subscription = build
     .select({ providerId: subscriptions.providerId })
     .from(subscriptions)
-    .where(and(eq(subscriptions.communityId, p.communityId), eq(subscriptions.userId, p.userId)))
+    .where(isOfUser(subscriptions, p))
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
     .limit(1)
   return build
@@ -124,7 +122,7 @@ const personOf = statement((p: ActorArgs) => {
     })
     .from(users)
     .innerJoin(communities, eq(communities.id, users.communityId))
-    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId)))
+    .where(hasId(users, p.userId, p))
 })
 
 type Person = {
@@ -210,7 +208,7 @@ export async function remindOfDeletions(ctx: OutboxContext): Promise<number> {
       build
         .update(accountDeletions)
         .set({ remindedAt: now })
-        .where(and(eq(accountDeletions.id, id), eq(accountDeletions.communityId, communityId))),
+        .where(hasId(accountDeletions, id, { communityId })),
       // Keyed by the due time, so a deletion that was on hold is announced again.
       ...(await emailToMember(
         ctx,
@@ -261,8 +259,7 @@ export async function deleteDueAccounts(ctx: OutboxContext & FilesContext): Prom
       .set({ finishedAt: now })
       .where(
         and(
-          eq(accountDeletions.id, id),
-          eq(accountDeletions.communityId, communityId),
+          hasId(accountDeletions, id, { communityId }),
           isOpenDeletion(),
           sql`NOT ${isDeletionHeld({ userId, communityId })}`,
         ),

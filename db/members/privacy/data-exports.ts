@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { ActorContext, FilesContext } from '#db/context.ts'
 import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, isOfUser, statement } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { checkFound } from '#shared/server/check-found.ts'
 import { expireExports, exportFileKey } from './export-files.ts'
@@ -33,7 +33,7 @@ const newestExport = statement((p: OwnArgs) =>
   build
     .select(exportColumns)
     .from(dataExports)
-    .where(and(eq(dataExports.communityId, p.communityId), eq(dataExports.userId, p.userId)))
+    .where(isOfUser(dataExports, p))
     .orderBy(desc(dataExports.requestedAt))
     .limit(1),
 )
@@ -71,10 +71,7 @@ const parts = statement((p: PartArgs) =>
       label: dataExportParts.label,
     })
     .from(dataExportParts)
-    .innerJoin(
-      dataExports,
-      and(eq(dataExports.id, dataExportParts.exportId), eq(dataExports.communityId, dataExportParts.communityId)),
-    )
+    .innerJoin(dataExports, hasId(dataExports, dataExportParts.exportId, dataExportParts))
     .where(
       and(
         eq(dataExportParts.exportId, p.exportId),

@@ -52,7 +52,7 @@ import { legalHolds } from '#db/schema/staff/legal-holds.ts'
 import { memberNotes, memberNoteVersions } from '#db/schema/staff/member-notes.ts'
 import { memberViews } from '#db/schema/staff/member-views.ts'
 import { accountants, statementSends } from '#db/schema/statements.ts'
-import { build, isAlso, type Runnable } from '#db/statement.ts'
+import { build, hasId, isAlso, isOfUser, type Runnable } from '#db/statement.ts'
 import { deleteConflictCopies } from '#db/texts/conflict-copies.ts'
 import { PUBLISHED_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { FORMER_MEMBER } from '#shared/domain/members/privacy.ts'
@@ -212,7 +212,7 @@ function ownRows({ userId, communityId }: ActorArgs): Runnable[] {
   const exports = build
     .select({ id: dataExports.id })
     .from(dataExports)
-    .where(and(eq(dataExports.userId, userId), eq(dataExports.communityId, communityId)))
+    .where(isOfUser(dataExports, { userId, communityId }))
   const tables = [
     accountants,
     analyticsConsents,
@@ -254,16 +254,11 @@ function ownRows({ userId, communityId }: ActorArgs): Runnable[] {
     build
       .delete(dataExportParts)
       .where(and(inArray(dataExportParts.exportId, exports), eq(dataExportParts.communityId, communityId))),
-    ...tables.map((table) =>
-      build.delete(table).where(and(eq(table.userId, userId), eq(table.communityId, communityId))),
-    ),
+    ...tables.map((table) => build.delete(table).where(isOfUser(table, { userId, communityId }))),
     build
       .delete(memberFollows)
       .where(and(eq(memberFollows.followedId, userId), isAlso(memberFollows.communityId, communityId))),
-    build
-      .update(events)
-      .set({ userId: null })
-      .where(and(eq(events.userId, userId), eq(events.communityId, communityId))),
+    build.update(events).set({ userId: null }).where(isOfUser(events, { userId, communityId })),
   ]
 }
 
@@ -282,7 +277,7 @@ function codeRows({ userId }: ActorArgs): Runnable[] {
  * because payments refer to them.
  */
 function invitationStatements({ userId, communityId }: ActorArgs, address: string): Runnable[] {
-  const own = and(eq(invitations.userId, userId), eq(invitations.communityId, communityId))
+  const own = isOfUser(invitations, { userId, communityId })
   const addresses = sql`(SELECT who.email FROM ${users} AS who WHERE who.id = ${userId} AND who.community_id = ${communityId}
     UNION SELECT joined.email FROM ${invitations} AS joined WHERE joined.user_id = ${userId} AND joined.community_id = ${communityId})`
   const earlier = and(
@@ -314,7 +309,7 @@ function invitationStatements({ userId, communityId }: ActorArgs, address: strin
 
 /** The row stays, because invoices and stories refer to it. */
 function profileStatements({ userId, communityId }: ActorArgs): Runnable[] {
-  const own = and(eq(users.id, userId), eq(users.communityId, communityId))
+  const own = hasId(users, userId, { communityId })
   const address = `former-${userId.toLowerCase()}@deleted.invalid`
   return [
     build

@@ -12,7 +12,7 @@ import {
 import { notifications } from '#db/schema/notifications.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { pushMessages } from '#db/schema/push.ts'
-import { build, isAlso, type Runnable } from '#db/statement.ts'
+import { build, isAlso, isOfUser, type Runnable } from '#db/statement.ts'
 
 /**
  * A member's relations with others. Requests that they made or answered are deleted; messages stay for their recipient, as from a former
@@ -63,9 +63,7 @@ function introductionRows({ userId, communityId }: ActorArgs): Runnable[] {
         and(isAlso(receivedIntroductions.communityId, communityId), inArray(receivedIntroductions.introductionId, own)),
       ),
     build.delete(introductions).where(isOwn),
-    build
-      .delete(introductionSettings)
-      .where(and(eq(introductionSettings.userId, userId), eq(introductionSettings.communityId, communityId))),
+    build.delete(introductionSettings).where(isOfUser(introductionSettings, { userId, communityId })),
   ]
 }
 
@@ -76,7 +74,7 @@ function messageRows({ userId, communityId }: ActorArgs): Runnable[] {
     AND NOT EXISTS (SELECT 1 FROM ${threadMembers} AS kept WHERE kept.thread_id = message_threads.id AND +kept.community_id = ${communityId})`
   const own = [messageDrafts, memberReports, threadMembers]
   return [
-    ...own.map((table) => build.delete(table).where(and(eq(table.userId, userId), eq(table.communityId, communityId)))),
+    ...own.map((table) => build.delete(table).where(isOfUser(table, { userId, communityId }))),
     build
       .delete(memberBlocks)
       .where(and(eq(memberBlocks.userId, userId), isAlso(memberBlocks.communityId, communityId))),

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { ActorArgs, FilesContext } from '#db/context.ts'
 import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, isOfUser, statement } from '#db/statement.ts'
 
 export type ExportKey = { readonly id: string; readonly communityId: string }
 
@@ -76,9 +76,7 @@ const expiredState = statement((p: ExportKey) =>
   build
     .update(dataExports)
     .set({ state: 'EXPIRED' })
-    .where(
-      and(eq(dataExports.id, p.id), eq(dataExports.communityId, p.communityId), sql`${dataExports.state} = 'READY'`),
-    ),
+    .where(and(hasId(dataExports, p.id, p), sql`${dataExports.state} = 'READY'`)),
 )
 
 /** Deletes the files of exports, which can then no longer be downloaded. */
@@ -97,7 +95,7 @@ const exportsOf = statement((p: ActorArgs & { readonly now: Date }) =>
       isBeingWritten: sql<boolean>`coalesce(${gt(dataExports.leasedUntil, p.now)}, FALSE)`.mapWith(Boolean),
     })
     .from(dataExports)
-    .where(and(eq(dataExports.communityId, p.communityId), eq(dataExports.userId, p.userId))),
+    .where(isOfUser(dataExports, p)),
 )
 
 /** Expires the exports of an account that is about to be deleted. False while a run writes one, because its file would be left behind. */

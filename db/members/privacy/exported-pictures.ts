@@ -1,8 +1,8 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, ne, sql } from 'drizzle-orm'
 import type { ActorArgs, FilesContext } from '#db/context.ts'
 import { pictureFileKey } from '#db/pictures/file-keys.ts'
 import { pictures } from '#db/schema/pictures.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import { toBase64 } from '#shared/kernel/crypto/base64.ts'
 
 type PicturesArgs = ActorArgs & { readonly after: number }
@@ -16,14 +16,7 @@ const storedPictures = statement((p: PicturesArgs) =>
       place: sql<number>`${pictures}.rowid`,
     })
     .from(pictures)
-    .where(
-      and(
-        eq(pictures.userId, p.userId),
-        eq(pictures.communityId, p.communityId),
-        ne(pictures.state, 'STORING'),
-        sql`+${pictures}.rowid > ${p.after}`,
-      ),
-    ),
+    .where(and(isOfUser(pictures, p), ne(pictures.state, 'STORING'), sql`+${pictures}.rowid > ${p.after}`)),
 )
 
 export type ExportedPicture = {

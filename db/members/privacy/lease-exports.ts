@@ -2,7 +2,7 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { isUnleased, leaseEnd } from '#db/leases.ts'
 import { dataExports } from '#db/schema/privacy.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import type { ExportKey } from './export-files.ts'
 
 /** Attempts without completing another part. */
@@ -56,12 +56,7 @@ export async function leaseExport({ db, now }: DbContext): Promise<LeasedExport 
 
 /** Condition on `data_exports`: no later run has taken the export over. */
 export function isHeldBy({ id, communityId, attempt }: LeasedExport) {
-  return and(
-    eq(dataExports.id, id),
-    eq(dataExports.communityId, communityId),
-    eq(dataExports.state, 'WAITING'),
-    eq(dataExports.tries, attempt),
-  )
+  return and(hasId(dataExports, id, { communityId }), eq(dataExports.state, 'WAITING'), eq(dataExports.tries, attempt))
 }
 
 /** Extends the lease; comes first in each batch of its run, which is only written while the run holds the export. */

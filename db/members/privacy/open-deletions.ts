@@ -1,6 +1,6 @@
-import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { accountDeletions } from '#db/schema/privacy.ts'
-import { build } from '#db/statement.ts'
+import { build, isOfUser } from '#db/statement.ts'
 import { isDeletionHeld } from './legal-holds.ts'
 
 /** Neither cancelled nor done. */
@@ -24,13 +24,6 @@ function dueAt({ userId, communityId }: Of, condition?: SQL): SQL<Date | null> {
   const due = build
     .select({ at: accountDeletions.dueAt })
     .from(accountDeletions)
-    .where(
-      and(
-        eq(accountDeletions.userId, userId),
-        eq(accountDeletions.communityId, communityId),
-        isOpenDeletion(),
-        condition,
-      ),
-    )
+    .where(and(isOfUser(accountDeletions, { userId, communityId }), isOpenDeletion(), condition))
   return sql<Date | null>`${due}`.mapWith(accountDeletions.dueAt)
 }

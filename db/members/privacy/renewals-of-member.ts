@@ -4,7 +4,7 @@ import { type SubscriptionRow, subscriptionsOfMember } from '#db/billing/subscri
 import type { ActorArgs, DbContext } from '#db/context.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { renewalWishes } from '#db/schema/renewals.ts'
-import { build, type Runnable, statement } from '#db/statement.ts'
+import { build, isOfUser, type Runnable, statement } from '#db/statement.ts'
 import { autoRenewalOf, canSwitchAutoRenewal, isMeantToRenew } from '#shared/domain/billing/auto-renewal.ts'
 
 type Renewals = {
@@ -23,7 +23,7 @@ const openWishes = statement((p: ActorArgs) =>
         sql`${renewalWishes.subscriptionId} IN ${build
           .select({ id: subscriptions.id })
           .from(subscriptions)
-          .where(and(eq(subscriptions.communityId, p.communityId), eq(subscriptions.userId, p.userId)))}`,
+          .where(isOfUser(subscriptions, p))}`,
         eq(renewalWishes.communityId, p.communityId),
         sql`${renewalWishes.state} = 'OPEN'`,
       ),

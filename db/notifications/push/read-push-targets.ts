@@ -6,15 +6,14 @@ import { quietHours } from '#db/schema/email.ts'
 import { users } from '#db/schema/members.ts'
 import { notificationPreferences, notifications, notificationViews } from '#db/schema/notifications.ts'
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
-import { build, hasId, inList, statement } from '#db/statement.ts'
+import { build, hasId, inList, isOfUser, statement } from '#db/statement.ts'
 
 const isSwitchedOff = sql<boolean>`EXISTS ${build
   .select({ option: notificationPreferences.option })
   .from(notificationPreferences)
   .where(
     and(
-      eq(notificationPreferences.userId, pushMessages.userId),
-      eq(notificationPreferences.communityId, pushMessages.communityId),
+      isOfUser(notificationPreferences, pushMessages),
       eq(notificationPreferences.option, pushMessages.option),
       eq(notificationPreferences.channel, 'PUSH'),
       eq(notificationPreferences.isSelected, false),
@@ -52,14 +51,7 @@ const targets = statement((p: { readonly ids: readonly string[] }) =>
       unviewed,
     })
     .from(pushMessages)
-    .innerJoin(
-      pushTokens,
-      and(
-        eq(pushTokens.id, pushMessages.pushTokenId),
-        eq(pushTokens.userId, pushMessages.userId),
-        eq(pushTokens.communityId, pushMessages.communityId),
-      ),
-    )
+    .innerJoin(pushTokens, and(eq(pushTokens.id, pushMessages.pushTokenId), isOfUser(pushTokens, pushMessages)))
     .innerJoin(users, hasId(users, pushMessages.userId, pushMessages))
     .innerJoin(communities, eq(communities.id, pushMessages.communityId))
     .leftJoin(quietHours, and(eq(quietHours.userId, users.id), eq(quietHours.communityId, users.communityId)))

@@ -7,7 +7,7 @@ import { membershipEnds } from '#db/schema/privacy.ts'
 import { membershipReturns, renewalWishes } from '#db/schema/renewals.ts'
 import { adjustments, cardAuthorizations, refunds } from '#db/schema/staff/staff-billing.ts'
 import { accountants, statementSends } from '#db/schema/statements.ts'
-import { build } from '#db/statement.ts'
+import { build, isOfUser } from '#db/statement.ts'
 import { ofUser, type PersonalTable } from './personal-table.ts'
 
 type OfSubscription =
@@ -26,10 +26,7 @@ function ofOwnSubscription(table: OfSubscription) {
     and(
       inArray(
         table.subscriptionId,
-        build
-          .select({ id: subscriptions.id })
-          .from(subscriptions)
-          .where(and(eq(subscriptions.userId, p.userId), eq(subscriptions.communityId, p.communityId))),
+        build.select({ id: subscriptions.id }).from(subscriptions).where(isOfUser(subscriptions, p)),
       ),
       eq(table.communityId, p.communityId),
     )
@@ -61,10 +58,7 @@ export const BILLING_DATA: readonly PersonalTable[] = [
       and(
         inArray(
           joiningPayments.invitationId,
-          build
-            .select({ id: invitations.id })
-            .from(invitations)
-            .where(and(eq(invitations.userId, p.userId), eq(invitations.communityId, p.communityId))),
+          build.select({ id: invitations.id }).from(invitations).where(isOfUser(invitations, p)),
         ),
         eq(joiningPayments.communityId, p.communityId),
       ),

@@ -6,7 +6,7 @@ import { users } from '#db/schema/members.ts'
 import { notificationPreferences, notifications, notificationViews } from '#db/schema/notifications.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
-import { build } from '#db/statement.ts'
+import { build, hasId } from '#db/statement.ts'
 import { ofUser, type PersonalTable } from './personal-table.ts'
 
 export const NOTIFICATION_DATA: readonly PersonalTable[] = [
@@ -29,7 +29,7 @@ export const NOTIFICATION_DATA: readonly PersonalTable[] = [
           build
             .select({ email: users.email })
             .from(users)
-            .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+            .where(hasId(users, p.userId, p)),
         ),
       ),
     ending: 'goes',

@@ -4,14 +4,14 @@ import { images, users } from '#db/schema/members.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { memberProfiles, profileFills, publicProfileAddresses } from '#db/schema/profiles.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
-import { build } from '#db/statement.ts'
+import { build, hasId } from '#db/statement.ts'
 import { ofUser, type PersonalTable } from './personal-table.ts'
 
 export const PROFILE_DATA: readonly PersonalTable[] = [
   {
     table: users,
     label: 'Your account and profile',
-    isOf: (p) => and(eq(users.id, p.userId), eq(users.communityId, p.communityId)),
+    isOf: (p) => hasId(users, p.userId, p),
     without: ['passwordHash', 'health', 'healthDueAt', 'directoryNumber'],
     ending: 'loses its person',
   },
@@ -26,7 +26,7 @@ export const PROFILE_DATA: readonly PersonalTable[] = [
           build
             .select({ id: users.avatarImageId })
             .from(users)
-            .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+            .where(hasId(users, p.userId, p)),
         ),
       ),
     hasTexts: true,

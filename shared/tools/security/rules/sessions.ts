@@ -97,7 +97,7 @@ export const SESSION_RULES: readonly SecurityRule[] = [
     defects: [
       {
         file: 'db/auth/rotate-refresh-token.ts',
-        text: '            eq(sessions.refreshHash, p.hash),\n',
+        text: ' eq(sessions.refreshHash, p.hash),',
         becomes: '',
         title: 'by two tabs at once',
       },
