@@ -91,10 +91,10 @@ export function isAlso<T>(column: AnyColumn, value: T): SQL {
 
 type OfUser<Id, CommunityId> = { readonly userId: Id; readonly communityId: CommunityId }
 
-/** Condition: the row is of this user, in this community. */
+/** Condition: the row is of this user, in this community; of a join, of the user that another row names. */
 export function isOfUser(
   table: OfUser<AnyColumn, AnyColumn>,
-  { userId, communityId }: OfUser<string | SQL, string | SQL>,
+  { userId, communityId }: OfUser<string | SQLWrapper, string | SQLWrapper>,
 ): SQL | undefined {
   return and(eq(table.userId, userId), eq(table.communityId, communityId))
 }

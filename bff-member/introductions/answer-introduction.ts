@@ -188,8 +188,7 @@ const assistantsToCopy = statement((p: AssistantArgs) =>
     .innerJoin(
       introductionSettings,
       and(
-        eq(introductionSettings.userId, supportContacts.userId),
-        eq(introductionSettings.communityId, p.communityId),
+        isOfUser(introductionSettings, { userId: supportContacts.userId, communityId: p.communityId }),
         eq(introductionSettings.copiesAssistant, true),
       ),
     )

@@ -189,10 +189,7 @@ const settings = statement((p: ActorArgs) =>
       ),
     })
     .from(users)
-    .leftJoin(
-      introductionSettings,
-      and(eq(introductionSettings.userId, users.id), eq(introductionSettings.communityId, p.communityId)),
-    )
+    .leftJoin(introductionSettings, isOfUser(introductionSettings, { userId: users.id, communityId: p.communityId }))
     .where(hasId(users, p.userId, p)),
 )
 

@@ -79,14 +79,7 @@ function receivedBetween({ from, to, communityId }: Direction, isMeant: SQL | un
         eq(receivedIntroductions.communityId, communityId),
       ),
     )
-    .where(
-      and(
-        eq(introductions.communityId, communityId),
-        eq(introductions.userId, from),
-        eq(introductions.recipientId, to),
-        isMeant,
-      ),
-    )
+    .where(and(isOfUser(introductions, { userId: from, communityId }), eq(introductions.recipientId, to), isMeant))
 }
 
 /** Whether the member has said "no" to the actor once. */
@@ -137,10 +130,7 @@ const pair = statement((p: PairArgs) =>
     })
     .from(users)
     .innerJoin(communities, eq(communities.id, users.communityId))
-    .leftJoin(
-      introductionSettings,
-      and(eq(introductionSettings.userId, users.id), eq(introductionSettings.communityId, p.communityId)),
-    )
+    .leftJoin(introductionSettings, isOfUser(introductionSettings, { userId: users.id, communityId: p.communityId }))
     .where(and(hasId(users, p.memberId, p), eq(users.kind, 'MEMBER'))),
 )
 

@@ -110,8 +110,7 @@ const threads = statementByShape(
         messageDrafts,
         and(
           eq(messageDrafts.threadId, threadMembers.threadId),
-          eq(messageDrafts.userId, threadMembers.userId),
-          eq(messageDrafts.communityId, p.communityId),
+          isOfUser(messageDrafts, { userId: threadMembers.userId, communityId: p.communityId }),
         ),
       )
       .where(

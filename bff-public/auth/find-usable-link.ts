@@ -3,7 +3,7 @@ import { sha256 } from '#db/auth/sha256.ts'
 import type { CommunityContext } from '#db/context.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import type { PublicContext } from '../context.ts'
 
 type LinkArgs = { readonly tokenHash: string; readonly communityId: string; readonly now: Date }
@@ -12,7 +12,7 @@ const usableLink = statement((p: LinkArgs) => {
   const permission = build
     .select({ id: staffPermissions.id })
     .from(staffPermissions)
-    .where(and(eq(staffPermissions.userId, users.id), eq(staffPermissions.communityId, p.communityId)))
+    .where(isOfUser(staffPermissions, { userId: users.id, communityId: p.communityId }))
   return build
     .select({
       linkId: passwordLinks.id,

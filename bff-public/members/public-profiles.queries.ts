@@ -10,7 +10,7 @@ import {
 } from '#db/members/profile/profile-columns.ts'
 import { users } from '#db/schema/members.ts'
 import { memberProfiles, publicProfileAddresses } from '#db/schema/profiles.ts'
-import { build, isAlso, statement } from '#db/statement.ts'
+import { build, isAlso, isOfUser, statement } from '#db/statement.ts'
 import { ADDRESSES_PER_SITEMAP } from '#shared/domain/articles/sitemap.contract.ts'
 import type { ProfileView } from '#shared/domain/members/profile.ts'
 import { fullName, type PublishedView } from '#shared/domain/members/views.ts'
@@ -48,7 +48,7 @@ const changedAt = sql`max(${publicProfileAddresses.createdAt}, coalesce(${member
   memberProfiles.updatedAt,
 )
 
-const ofPerson = and(eq(memberProfiles.userId, users.id), eq(memberProfiles.communityId, users.communityId))
+const ofPerson = isOfUser(memberProfiles, { userId: users.id, communityId: users.communityId })
 
 const profileBySlug = statement((p: CommunityArgs & { readonly slug: string }) =>
   build

@@ -4,7 +4,7 @@ import { isActiveMember } from '#db/members/is-active-member.ts'
 import { selectPreference } from '#db/notifications/select-preference.ts'
 import { users } from '#db/schema/members.ts'
 import { notificationPreferences } from '#db/schema/notifications.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import { NOTIFICATION_OPTIONS, type NotificationOptionId } from '#shared/domain/notifications/options.ts'
 import { type EmailSubscription, readUnsubscribeToken } from '#shared/domain/notifications/unsubscribe-link.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -25,8 +25,7 @@ const subscribedMember = statement((p: EmailSubscription) =>
     .leftJoin(
       notificationPreferences,
       and(
-        eq(notificationPreferences.userId, users.id),
-        eq(notificationPreferences.communityId, users.communityId),
+        isOfUser(notificationPreferences, { userId: users.id, communityId: users.communityId }),
         eq(notificationPreferences.option, p.option),
         eq(notificationPreferences.channel, 'EMAIL'),
       ),

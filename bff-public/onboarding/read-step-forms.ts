@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { type OwnQuestion, questionWithTexts, toQuestionWithAnswer } from '#db/expert-panels/answers/answer-rows.ts'
 import { addressColumns } from '#db/members/address-columns.ts'
@@ -7,7 +6,7 @@ import { listSupportContacts, type SupportContactView } from '#db/members/suppor
 import { users } from '#db/schema/members.ts'
 import { memberAddresses } from '#db/schema/onboarding.ts'
 import { memberProfiles } from '#db/schema/profiles.ts'
-import { build, hasId, statement } from '#db/statement.ts'
+import { build, hasId, isOfUser, statement } from '#db/statement.ts'
 import type { OnboardingView } from '#shared/domain/onboarding/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { PublicContext } from '../context.ts'
@@ -34,11 +33,8 @@ const ownForms = statement((p: ActorArgs) =>
       address: addressColumns,
     })
     .from(users)
-    .leftJoin(memberProfiles, and(eq(memberProfiles.userId, users.id), eq(memberProfiles.communityId, p.communityId)))
-    .leftJoin(
-      memberAddresses,
-      and(eq(memberAddresses.userId, users.id), eq(memberAddresses.communityId, p.communityId)),
-    )
+    .leftJoin(memberProfiles, isOfUser(memberProfiles, { userId: users.id, communityId: p.communityId }))
+    .leftJoin(memberAddresses, isOfUser(memberAddresses, { userId: users.id, communityId: p.communityId }))
     .where(hasId(users, p.userId, p)),
 )
 

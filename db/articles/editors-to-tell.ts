@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { articles } from '#db/schema/articles/articles.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
-import { build, isAlso, statement } from '#db/statement.ts'
+import { build, isAlso, isOfUser, statement } from '#db/statement.ts'
 
 const MAY_EDIT = ['admin', 'articles.edit'] as const
 const held = alias(staffPermissions, 'held')
@@ -18,8 +18,7 @@ export const editorsToTell = statement((p: { readonly articleId: string; readonl
     .innerJoin(users, eq(users.id, held.userId))
     .where(
       and(
-        eq(held.userId, articles.editorId),
-        eq(held.communityId, p.communityId),
+        isOfUser(held, { userId: articles.editorId, communityId: p.communityId }),
         inArray(held.permission, [...MAY_EDIT]),
         eq(users.status, 'ACTIVE'),
       ),

@@ -3,7 +3,7 @@ import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { isFormerMember } from '#db/members/former-member.ts'
 import { groupMembers } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
-import { anyRow, build, inList, statement } from '#db/statement.ts'
+import { anyRow, build, inList, isOfUser, statement } from '#db/statement.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 
 type AudienceArgs = Pick<ActorArgs, 'communityId'> & { readonly groupId: string | null }
@@ -23,8 +23,7 @@ export function isInAudience(p: AudienceArgs, isOurs = eq(users.communityId, p.c
     .where(
       and(
         sql`${groupMembers.groupId} = ${p.groupId}`,
-        eq(groupMembers.userId, users.id),
-        eq(groupMembers.communityId, p.communityId),
+        isOfUser(groupMembers, { userId: users.id, communityId: p.communityId }),
         eq(groupMembers.state, 'MEMBER'),
       ),
     )

@@ -23,8 +23,7 @@ const forgottenPushes = statement((p: GroupArgs & { readonly memberId: string })
 
 function isAboutGroup(table: typeof notifications | typeof pushMessages, p: GroupArgs & { readonly memberId: string }) {
   return and(
-    eq(table.communityId, p.communityId),
-    eq(table.userId, p.memberId),
+    isOfUser(table, { userId: p.memberId, communityId: p.communityId }),
     or(
       isTellingOf(table, p),
       sql`${table.causeKey} > 'forum/' AND ${table.causeKey} < 'forum0' AND EXISTS (SELECT 1 FROM ${forumPosts} AS post

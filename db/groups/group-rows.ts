@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
 import { groupAddresses, groupMembers, groups } from '#db/schema/groups.ts'
 import { directoryEntries } from '#db/schema/profiles.ts'
-import { build, hasId } from '#db/statement.ts'
+import { build, hasId, isOfUser } from '#db/statement.ts'
 
 /** The columns of a `GroupRow`. */
 export const groupColumns = {
@@ -46,7 +46,6 @@ export function hasChair(communityId: string | SQL): SQL {
 export function isMembershipOf(p: GroupArgs & { readonly memberId: string }): SQL | undefined {
   return and(
     eq(groupMembers.groupId, p.groupId),
-    eq(groupMembers.userId, p.memberId),
-    eq(groupMembers.communityId, p.communityId),
+    isOfUser(groupMembers, { userId: p.memberId, communityId: p.communityId }),
   )
 }

@@ -51,7 +51,7 @@ function columns(p: Viewed, userId: SQLWrapper) {
     answered: sql<string>`${build
       .select({ text: sql`coalesce(json_group_object(${onboardingSteps.step}, ${onboardingSteps.state}), '{}')` })
       .from(onboardingSteps)
-      .where(and(eq(onboardingSteps.userId, users.id), eq(onboardingSteps.communityId, users.communityId)))}`,
+      .where(isOfUser(onboardingSteps, { userId: users.id, communityId: users.communityId }))}`,
     questionId: questionToAnswer(p, userId),
   }
 }
@@ -105,7 +105,7 @@ export const newMemberOfSession = statement((p: SessionArgs) =>
     .select({ ...columns(p, users.id), expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(users, hasId(users, sessions.userId, sessions))
-    .leftJoin(invitations, and(eq(invitations.userId, users.id), eq(invitations.communityId, users.communityId)))
+    .leftJoin(invitations, isOfUser(invitations, { userId: users.id, communityId: users.communityId }))
     .where(
       and(eq(sessions.id, p.sessionId), isOfUser(sessions, p), isSessionAlive(p, 'member'), eq(users.status, 'ACTIVE')),
     ),

@@ -5,7 +5,7 @@ import { communities, communityHosts } from '#db/schema/communities.ts'
 import { quietHours, undeliverableAddresses } from '#db/schema/email.ts'
 import { mobilePhones, users } from '#db/schema/members.ts'
 import { notificationPreferences } from '#db/schema/notifications.ts'
-import { build, inList } from '#db/statement.ts'
+import { build, inList, isOfUser } from '#db/statement.ts'
 import type { QuietHours } from '#shared/domain/notifications/quiet-hours.ts'
 import type { UndeliverableReason } from '#shared/domain/notifications/undeliverable.ts'
 import { fragmentColumns } from './email-fragments.ts'
@@ -31,8 +31,7 @@ export type EmailPreferences = {
 
 /** Options are one JSON column, because a member has several. */
 const optionsOff = sql<string>`(SELECT json_group_array(${notificationPreferences.option}) FROM ${notificationPreferences} WHERE ${and(
-  eq(notificationPreferences.userId, users.id),
-  eq(notificationPreferences.communityId, users.communityId),
+  isOfUser(notificationPreferences, { userId: users.id, communityId: users.communityId }),
   eq(notificationPreferences.channel, 'EMAIL'),
   eq(notificationPreferences.isSelected, false),
 )})`
@@ -81,7 +80,7 @@ export async function readParties({ db }: Pick<DbContext, 'db'>, messages: reado
         })
         .from(users)
         .leftJoin(mobilePhones, and(eq(mobilePhones.userId, users.id), isNotNull(mobilePhones.verifiedAt)))
-        .leftJoin(quietHours, and(eq(quietHours.userId, users.id), eq(quietHours.communityId, users.communityId)))
+        .leftJoin(quietHours, isOfUser(quietHours, { userId: users.id, communityId: users.communityId }))
         .leftJoin(
           undeliverableAddresses,
           and(

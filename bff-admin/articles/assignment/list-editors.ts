@@ -4,7 +4,7 @@ import { userColumns } from '#db/members/users.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
-import { anyRow, build, statement } from '#db/statement.ts'
+import { anyRow, build, isOfUser, statement } from '#db/statement.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
 import { selectActiveStaff } from '../../staff/active-staff.ts'
 import { checkCanManageArticles } from '../article-access.ts'
@@ -49,8 +49,7 @@ const formerEditors = statement((p: { readonly communityId: string }) => {
     .from(staffPermissions)
     .where(
       and(
-        eq(staffPermissions.userId, users.id),
-        eq(staffPermissions.communityId, p.communityId),
+        isOfUser(staffPermissions, { userId: users.id, communityId: p.communityId }),
         eq(staffPermissions.permission, 'articles.edit'),
       ),
     )

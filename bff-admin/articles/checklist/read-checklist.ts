@@ -4,7 +4,7 @@ import { jsonRow } from '#db/json-rows.ts'
 import { articleScans } from '#db/schema/articles/article-scans.ts'
 import { articleRevisions, articles, articleUserSettings } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
-import { build, hasId, statement } from '#db/statement.ts'
+import { build, hasId, isOfUser, statement } from '#db/statement.ts'
 import { type CheckView, checklistOf, DEFAULT_CHECKLIST } from '#shared/domain/articles/checklist/checklist.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { type ArticleArgs, checkCanManageArticles, isArticleInCommunity } from '../article-access.ts'
@@ -36,7 +36,7 @@ const checkedArticle = statement((p: Omit<ArticleArgs, 'userId'>) =>
     .leftJoin(articleRevisions, hasId(articleRevisions, articles.currentRevisionId, p))
     .leftJoin(
       articleUserSettings,
-      and(eq(articleUserSettings.userId, articles.authorId), eq(articleUserSettings.communityId, p.communityId)),
+      isOfUser(articleUserSettings, { userId: articles.authorId, communityId: p.communityId }),
     )
     .where(isArticleInCommunity(p)),
 )

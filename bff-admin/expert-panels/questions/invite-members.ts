@@ -6,7 +6,7 @@ import { panelAnswers, panelInvitations, panelQuestions } from '#db/schema/exper
 import { groupMembers } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { memberProfiles } from '#db/schema/profiles.ts'
-import { build, inList, isAlso, statement } from '#db/statement.ts'
+import { build, inList, isAlso, isOfUser, statement } from '#db/statement.ts'
 import { INVITE_MAX_PEOPLE, REMIND_AFTER_MS } from '#shared/domain/expert-panels/limits.ts'
 import { isTakingAnswers } from '#shared/domain/expert-panels/rules.ts'
 import { panelRefusal } from '#shared/domain/expert-panels/staff/refusals.ts'
@@ -71,7 +71,7 @@ const filteredInvitees = statement((p: FilterArgs) =>
   build
     .select({ id: users.id })
     .from(users)
-    .leftJoin(memberProfiles, and(eq(memberProfiles.userId, users.id), eq(memberProfiles.communityId, p.communityId)))
+    .leftJoin(memberProfiles, isOfUser(memberProfiles, { userId: users.id, communityId: p.communityId }))
     .where(and(eq(users.communityId, p.communityId), isChosen(p)))
     .limit(INVITE_MAX_PEOPLE),
 )
@@ -81,7 +81,7 @@ const groupInvitees = statement((p: GroupArgs) =>
     .select({ id: users.id })
     .from(groupMembers)
     .innerJoin(users, and(eq(users.id, groupMembers.userId), isAlso(users.communityId, p.communityId)))
-    .leftJoin(memberProfiles, and(eq(memberProfiles.userId, users.id), eq(memberProfiles.communityId, p.communityId)))
+    .leftJoin(memberProfiles, isOfUser(memberProfiles, { userId: users.id, communityId: p.communityId }))
     .where(
       and(
         eq(groupMembers.groupId, p.groupId),

@@ -5,7 +5,7 @@ import { notificationStatements } from '#db/notifications/notification-statement
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { users } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
-import { build, hasId, statement } from '#db/statement.ts'
+import { build, hasId, isOfUser, statement } from '#db/statement.ts'
 import { MODERATORS_MAX } from '#shared/domain/forum/limits.ts'
 import { moderatorNotification } from '#shared/domain/notifications/forum-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -52,8 +52,7 @@ const forgotten = statement((p: PersonArgs) =>
     .delete(notifications)
     .where(
       and(
-        eq(notifications.communityId, p.communityId),
-        eq(notifications.userId, p.memberId),
+        isOfUser(notifications, { userId: p.memberId, communityId: p.communityId }),
         eq(notifications.option, 'forum-moderation'),
       ),
     ),

@@ -5,7 +5,7 @@ import { PERSONAL_DATA } from '#db/members/privacy/personal-data/personal-data.t
 import { users } from '#db/schema/members.ts'
 import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
 import { legalHolds } from '#db/schema/staff/legal-holds.ts'
-import { build, isAlso, statement } from '#db/statement.ts'
+import { build, isAlso, isOfUser, statement } from '#db/statement.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import type { AdminContext } from '../../context.ts'
 import { type MemberArgs, readHelpedMember } from '../member/member-access.ts'
@@ -43,7 +43,7 @@ const newestCopies = statement((p: MemberArgs) =>
   build
     .select(exportColumns)
     .from(dataExports)
-    .where(and(eq(dataExports.communityId, p.communityId), eq(dataExports.userId, p.memberId)))
+    .where(isOfUser(dataExports, { userId: p.memberId, communityId: p.communityId }))
     .orderBy(desc(dataExports.requestedAt))
     .limit(SHOWN),
 )
@@ -58,7 +58,7 @@ const newestDeletions = statement((p: MemberArgs) =>
       finishedAt: accountDeletions.finishedAt,
     })
     .from(accountDeletions)
-    .where(and(eq(accountDeletions.communityId, p.communityId), eq(accountDeletions.userId, p.memberId)))
+    .where(isOfUser(accountDeletions, { userId: p.memberId, communityId: p.communityId }))
     .orderBy(desc(accountDeletions.requestedAt))
     .limit(SHOWN),
 )

@@ -8,7 +8,7 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { users } from '#db/schema/members.ts'
 import { accountDeletions } from '#db/schema/privacy.ts'
 import { legalHolds } from '#db/schema/staff/legal-holds.ts'
-import { build, hasId, type Runnable, statement } from '#db/statement.ts'
+import { build, hasId, isOfUser, type Runnable, statement } from '#db/statement.ts'
 import { dueAfterHold, holdReasonFault, LEGAL_HOLD_MESSAGES as M } from '#shared/domain/members/account/legal-hold.ts'
 import { LEGAL_HOLD_LIFTED, LEGAL_HOLD_PLACED } from '#shared/domain/notifications/account-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -40,7 +40,7 @@ const memberNow = statement((p: MemberArgs) =>
     .from(users)
     .leftJoin(
       legalHolds,
-      and(eq(legalHolds.userId, users.id), eq(legalHolds.communityId, p.communityId), isNull(legalHolds.liftedAt)),
+      and(isOfUser(legalHolds, { userId: users.id, communityId: p.communityId }), isNull(legalHolds.liftedAt)),
     )
     .leftJoin(
       accountDeletions,

@@ -4,7 +4,7 @@ import { notificationStatements } from '#db/notifications/notification-statement
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { users } from '#db/schema/members.ts'
 import { dataExports } from '#db/schema/privacy.ts'
-import { anyRow, build, statement } from '#db/statement.ts'
+import { anyRow, build, isOfUser, statement } from '#db/statement.ts'
 import { holdReasonFault, LEGAL_HOLD_MESSAGES as M } from '#shared/domain/members/account/legal-hold.ts'
 import { DATA_COPY_BY_STAFF } from '#shared/domain/notifications/account-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -22,8 +22,7 @@ function isBeingPrepared(p: MemberArgs) {
     .from(dataExports)
     .where(
       and(
-        eq(dataExports.userId, p.memberId),
-        eq(dataExports.communityId, p.communityId),
+        isOfUser(dataExports, { userId: p.memberId, communityId: p.communityId }),
         sql`${dataExports.state} = 'WAITING'`,
       ),
     )}`

@@ -7,7 +7,7 @@ import { groupMembers } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { accountDeletions } from '#db/schema/privacy.ts'
-import { anyRow, build, isAlso, statement } from '#db/statement.ts'
+import { anyRow, build, isAlso, isOfUser, statement } from '#db/statement.ts'
 import { IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { fullName, type UserView } from '#shared/domain/members/views.ts'
 import type { AdminContext } from '../../context.ts'
@@ -48,8 +48,7 @@ export function isDeletedAccount(p: MemberArgs): SQL {
     .from(accountDeletions)
     .where(
       and(
-        eq(accountDeletions.communityId, p.communityId),
-        eq(accountDeletions.userId, p.memberId),
+        isOfUser(accountDeletions, { userId: p.memberId, communityId: p.communityId }),
         sql`${accountDeletions.finishedAt} IS NOT NULL`,
       ),
     )}`
@@ -70,8 +69,7 @@ function openPanels(p: MemberArgs): SQL<number> {
     )
     .where(
       and(
-        eq(panelInvitations.userId, p.memberId),
-        eq(panelInvitations.communityId, p.communityId),
+        isOfUser(panelInvitations, { userId: p.memberId, communityId: p.communityId }),
         sql`${panelQuestions.status} = 'OPEN'`,
         sql`NOT EXISTS ${anyRow()
           .from(panelAnswers)

@@ -1,10 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, sql } from 'drizzle-orm'
 import { poolKey } from '#db/auth/code-lockouts.ts'
 import { isSessionAlive } from '#db/auth/sessions.ts'
 import { attempts, sessions } from '#db/schema/auth.ts'
 import { codePauses } from '#db/schema/codes.ts'
 import { mobilePhones, users } from '#db/schema/members.ts'
-import { build, inList, statement } from '#db/statement.ts'
+import { build, inList, isOfUser, statement } from '#db/statement.ts'
 import { deviceOf } from '#shared/domain/auth/device.ts'
 import { POOLS } from '#shared/domain/auth/known-clients.ts'
 import { ATTEMPT_LIMITS, type AttemptLimit } from '#shared/domain/auth/limits.ts'
@@ -66,7 +66,7 @@ const waysIn = statement((p: MemberArgs) =>
       phoneVerifiedAt: mobilePhones.verifiedAt,
     })
     .from(users)
-    .leftJoin(mobilePhones, and(eq(mobilePhones.userId, users.id), eq(mobilePhones.communityId, p.communityId)))
+    .leftJoin(mobilePhones, isOfUser(mobilePhones, { userId: users.id, communityId: p.communityId }))
     .where(isMemberOf(p)),
 )
 
@@ -74,7 +74,7 @@ const aliveSessions = statement((p: MemberArgs & { readonly now: Date }) =>
   build
     .select(signInColumns)
     .from(sessions)
-    .where(and(eq(sessions.userId, p.memberId), eq(sessions.communityId, p.communityId), isSessionAlive(p, 'member')))
+    .where(and(isOfUser(sessions, { userId: p.memberId, communityId: p.communityId }), isSessionAlive(p, 'member')))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
     .limit(LIST_MAX),
 )
@@ -84,7 +84,7 @@ const newestSignIns = statement((p: MemberArgs) =>
     .select(signInColumns)
     .from(sessions)
     .where(
-      and(eq(sessions.userId, p.memberId), eq(sessions.communityId, p.communityId), sql`${sessions.kind} = 'MEMBER'`),
+      and(isOfUser(sessions, { userId: p.memberId, communityId: p.communityId }), sql`${sessions.kind} = 'MEMBER'`),
     )
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
     .limit(SIGN_INS),

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import { addressColumns } from '#db/members/address-columns.ts'
 import { profileColumns, profileOf, publishedArticles, toPublished } from '#db/members/profile/profile-columns.ts'
 import {
@@ -9,7 +8,7 @@ import {
 import { mobilePhones, supportContacts, users } from '#db/schema/members.ts'
 import { memberAddresses } from '#db/schema/onboarding.ts'
 import { memberProfiles } from '#db/schema/profiles.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import type { HideableField, ProfileView } from '#shared/domain/members/profile.ts'
 import type { PublishedView, UserView } from '#shared/domain/members/views.ts'
 import type { AdminContext } from '../../context.ts'
@@ -28,7 +27,7 @@ const profileOfMember = statement((p: MemberArgs) =>
   build
     .select({ profile: profileColumns(), updatedAt: memberProfiles.updatedAt, articles: publishedArticles(p) })
     .from(users)
-    .leftJoin(memberProfiles, and(eq(memberProfiles.userId, users.id), eq(memberProfiles.communityId, p.communityId)))
+    .leftJoin(memberProfiles, isOfUser(memberProfiles, { userId: users.id, communityId: p.communityId }))
     .where(isMemberOf(p)),
 )
 
@@ -71,11 +70,8 @@ const contactOfMember = statement((p: MemberArgs) =>
       address: addressColumns,
     })
     .from(users)
-    .leftJoin(mobilePhones, and(eq(mobilePhones.userId, users.id), eq(mobilePhones.communityId, p.communityId)))
-    .leftJoin(
-      memberAddresses,
-      and(eq(memberAddresses.userId, users.id), eq(memberAddresses.communityId, p.communityId)),
-    )
+    .leftJoin(mobilePhones, isOfUser(mobilePhones, { userId: users.id, communityId: p.communityId }))
+    .leftJoin(memberAddresses, isOfUser(memberAddresses, { userId: users.id, communityId: p.communityId }))
     .where(isMemberOf(p)),
 )
 
@@ -93,7 +89,7 @@ const contactsOfMember = statement((p: MemberArgs) =>
   build
     .select()
     .from(supportContacts)
-    .where(and(eq(supportContacts.userId, p.memberId), eq(supportContacts.communityId, p.communityId))),
+    .where(isOfUser(supportContacts, { userId: p.memberId, communityId: p.communityId })),
 )
 
 /** The support contacts of a member: at most one of each kind. */

@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { sessions } from '#db/schema/auth.ts'
-import { build } from '#db/statement.ts'
+import { build, isOfUser } from '#db/statement.ts'
 import { SESSIONS_ENDED_BY_STAFF } from '#shared/domain/notifications/account-notifications.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { AdminContext } from '../../context.ts'
@@ -22,7 +22,7 @@ export function endedSessions(p: MemberArgs & { readonly now: Date; readonly bec
     .update(sessions)
     .set({ revokedAt: p.now, revokedBecause: p.because })
     .where(
-      and(eq(sessions.userId, p.memberId), eq(sessions.communityId, p.communityId), isNull(sessions.revokedAt), which),
+      and(isOfUser(sessions, { userId: p.memberId, communityId: p.communityId }), isNull(sessions.revokedAt), which),
     )
 }
 

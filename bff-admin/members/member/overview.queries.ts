@@ -9,7 +9,7 @@ import { introductions } from '#db/schema/introductions.ts'
 import { users } from '#db/schema/members.ts'
 import { dataExports } from '#db/schema/privacy.ts'
 import { packages } from '#db/schema/renewals.ts'
-import { build, isAlso, statement } from '#db/statement.ts'
+import { build, isAlso, isOfUser, statement } from '#db/statement.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import type { AdminContext } from '../../context.ts'
@@ -97,7 +97,7 @@ const newestMembership = statement((p: MemberArgs) =>
     })
     .from(subscriptions)
     .leftJoin(packages, and(isPriceOfPackage(), isAlso(packages.communityId, p.communityId)))
-    .where(and(eq(subscriptions.communityId, p.communityId), eq(subscriptions.userId, p.memberId)))
+    .where(isOfUser(subscriptions, { userId: p.memberId, communityId: p.communityId }))
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
     .limit(1),
 )

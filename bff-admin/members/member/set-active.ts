@@ -5,7 +5,7 @@ import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { users } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
-import { build, type Runnable, statement } from '#db/statement.ts'
+import { build, isOfUser, type Runnable, statement } from '#db/statement.ts'
 import { ACTIVATION_MESSAGES, reasonFault } from '#shared/domain/members/activation.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { ACTIVATED_BY_STAFF } from '#shared/domain/notifications/account-notifications.ts'
@@ -106,13 +106,7 @@ async function deactivatedStatements(
     build
       .update(passwordLinks)
       .set({ endedAt: now })
-      .where(
-        and(
-          eq(passwordLinks.userId, memberId),
-          eq(passwordLinks.communityId, communityId),
-          isNull(passwordLinks.endedAt),
-        ),
-      ),
+      .where(and(isOfUser(passwordLinks, { userId: memberId, communityId }), isNull(passwordLinks.endedAt))),
     ...(await emailStatements(ctx, {
       communityId,
       recipient: { kind: 'ADDRESS', address: member.email, name: member.givenName || fullName(member) },

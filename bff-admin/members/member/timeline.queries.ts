@@ -5,7 +5,7 @@ import { sessions } from '#db/schema/auth.ts'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
 import { membershipReturns } from '#db/schema/renewals.ts'
-import { build, isAlso, statement } from '#db/statement.ts'
+import { build, isAlso, isOfUser, statement } from '#db/statement.ts'
 import { deviceOf } from '#shared/domain/auth/device.ts'
 import { type MembershipEnding, membershipEnding } from '#shared/domain/billing/dunning/membership-ending.ts'
 import type { LedgerKind } from '#shared/domain/billing/ledger.ts'
@@ -50,7 +50,7 @@ const newestSignIns = statement((p: MemberArgs) =>
     .select({ userAgent: sessions.userAgent, at: sessions.createdAt })
     .from(sessions)
     .where(
-      and(eq(sessions.userId, p.memberId), eq(sessions.communityId, p.communityId), sql`${sessions.kind} = 'MEMBER'`),
+      and(isOfUser(sessions, { userId: p.memberId, communityId: p.communityId }), sql`${sessions.kind} = 'MEMBER'`),
     )
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
     .limit(SHOWN_EVENTS),
@@ -63,8 +63,7 @@ const returns = statement((p: MemberArgs) =>
     .from(membershipReturns)
     .where(
       and(
-        eq(membershipReturns.userId, p.memberId),
-        eq(membershipReturns.communityId, p.communityId),
+        isOfUser(membershipReturns, { userId: p.memberId, communityId: p.communityId }),
         sql`${membershipReturns.state} = 'DONE'`,
       ),
     ),
@@ -114,7 +113,7 @@ const memberships = statement((p: MemberArgs) =>
     })
     .from(subscriptions)
     .innerJoin(communities, eq(communities.id, subscriptions.communityId))
-    .where(and(eq(subscriptions.communityId, p.communityId), eq(subscriptions.userId, p.memberId)))
+    .where(isOfUser(subscriptions, { userId: p.memberId, communityId: p.communityId }))
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
     .limit(SHOWN_EVENTS),
 )

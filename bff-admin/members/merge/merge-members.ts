@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { mergeStatements } from '#db/members/merge/merge-statements.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
@@ -6,7 +6,7 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { users } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { memberMerges } from '#db/schema/staff/member-merges.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import { mergeReasonFault, obstacleText } from '#shared/domain/members/account/merge.ts'
 import { ACCOUNTS_MERGED_BY_STAFF } from '#shared/domain/notifications/account-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -69,13 +69,7 @@ export function mergeMembers(
       build
         .update(passwordLinks)
         .set({ endedAt: now })
-        .where(
-          and(
-            eq(passwordLinks.userId, mergedId),
-            eq(passwordLinks.communityId, communityId),
-            isNull(passwordLinks.endedAt),
-          ),
-        ),
+        .where(and(isOfUser(passwordLinks, { userId: mergedId, communityId }), isNull(passwordLinks.endedAt))),
       auditStatement(ctx, {
         ...{ ...acts, action: 'user.merge', target: { type: 'user', id: keptId } },
         after: { memberId: mergedId, mergeId },

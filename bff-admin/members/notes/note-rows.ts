@@ -4,7 +4,7 @@ import type { ActorArgs } from '#db/context.ts'
 import { newestFirst, type PlaceArgs } from '#db/lists/newest-first.ts'
 import { users } from '#db/schema/members.ts'
 import { memberNotes, memberNoteVersions } from '#db/schema/staff/member-notes.ts'
-import { build, hasId, inList, isAlso, statement } from '#db/statement.ts'
+import { build, hasId, inList, isAlso, isOfUser, statement } from '#db/statement.ts'
 import { canEditNote, type NoteKind, noteEditableUntil, PINNED_NOTES_MAX } from '#shared/domain/members/notes.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 
@@ -66,8 +66,7 @@ export const notesBefore = statement((p: OfMember & PlaceArgs) =>
   selectNotes()
     .where(
       and(
-        eq(memberNotes.communityId, p.communityId),
-        eq(memberNotes.userId, p.memberId),
+        isOfUser(memberNotes, { userId: p.memberId, communityId: p.communityId }),
         sql`+${memberNotes.isPinned} = 0`,
         NEWEST.isFrom(p),
       ),

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
-import { build, inList } from '#db/statement.ts'
+import { build, inList, isOfUser } from '#db/statement.ts'
 import { inOrder, refuseDuties } from '#shared/domain/staff/duties.ts'
 import { STAFF_REFUSALS } from '#shared/domain/staff/people-messages.ts'
 import type { Permission } from '#shared/domain/staff/permissions.ts'
@@ -33,7 +33,7 @@ function holdsExactly(
       .select({ permission: staffPermissions.permission })
       .from(staffPermissions)
       .where(
-        and(eq(staffPermissions.userId, duty.staffId), eq(staffPermissions.communityId, duty.communityId), condition),
+        and(isOfUser(staffPermissions, { userId: duty.staffId, communityId: duty.communityId }), condition),
       )}) = ${permissions.length}`
   return sql`${held()} AND ${held(inList(staffPermissions.permission, permissions))}`
 }

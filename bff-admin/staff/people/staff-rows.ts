@@ -5,7 +5,7 @@ import { jsonRows } from '#db/json-rows.ts'
 import { contactColumns } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
-import { type BoundStatement, build, statement } from '#db/statement.ts'
+import { type BoundStatement, build, isOfUser, statement } from '#db/statement.ts'
 
 /** The admin community, to which all staff belong. */
 export const council = alias(communities, 'council')
@@ -23,7 +23,7 @@ function worksHere(p: ActorArgs): SQL {
   const duty = build
     .select({ one: sql`1`.as('one') })
     .from(staffPermissions)
-    .where(and(eq(staffPermissions.userId, users.id), eq(staffPermissions.communityId, p.communityId)))
+    .where(isOfUser(staffPermissions, { userId: users.id, communityId: p.communityId }))
   return sql`(${isEverywhere(p)} OR EXISTS ${duty})`
 }
 
@@ -107,7 +107,7 @@ export const placesOfActor = statement((p: ActorArgs) =>
         build
           .select({ row })
           .from(staffPermissions)
-          .where(and(eq(staffPermissions.userId, p.userId), eq(staffPermissions.communityId, places.id))),
+          .where(isOfUser(staffPermissions, { userId: p.userId, communityId: places.id })),
       ),
       admins: jsonRows({ userId: staffPermissions.userId }, (row) =>
         build

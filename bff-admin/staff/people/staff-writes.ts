@@ -1,7 +1,7 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import { sessions } from '#db/schema/auth.ts'
 import { staffPermissions } from '#db/schema/members.ts'
-import { build, inList, statement } from '#db/statement.ts'
+import { build, inList, isOfUser, statement } from '#db/statement.ts'
 import { heldByName } from '#shared/domain/staff/duties.ts'
 import { STAFF_REFUSALS } from '#shared/domain/staff/people-messages.ts'
 import type { Permission } from '#shared/domain/staff/permissions.ts'
@@ -37,8 +37,7 @@ export const withdrawn = statement((p: Duty & { readonly permissions: readonly P
     .delete(staffPermissions)
     .where(
       and(
-        eq(staffPermissions.userId, p.staffId),
-        eq(staffPermissions.communityId, p.communityId),
+        isOfUser(staffPermissions, { userId: p.staffId, communityId: p.communityId }),
         inList(staffPermissions.permission, p.permissions),
       ),
     ),
@@ -51,8 +50,7 @@ export const endedSessions = statement((p: Duty & { readonly now: Date }) =>
     .set({ revokedAt: p.now, revokedBecause: 'duties withdrawn' })
     .where(
       and(
-        eq(sessions.userId, p.staffId),
-        eq(sessions.communityId, p.communityId),
+        isOfUser(sessions, { userId: p.staffId, communityId: p.communityId }),
         isNull(sessions.revokedAt),
         sql`NOT EXISTS (SELECT 1 FROM ${staffPermissions} AS held WHERE held.user_id = ${p.staffId} AND held.community_id = ${p.communityId})`,
       ),

@@ -29,8 +29,7 @@ function mayRead({ communityId }: ActorArgs, list: ViewedList) {
     .from(staffPermissions)
     .where(
       and(
-        eq(staffPermissions.userId, staffViews.userId),
-        eq(staffPermissions.communityId, communityId),
+        isOfUser(staffPermissions, { userId: staffViews.userId, communityId }),
         inArray(staffPermissions.permission, [...READERS[list]]),
       ),
     )

@@ -3,7 +3,7 @@ import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { memberFollows } from '#db/schema/follows.ts'
 import { directoryEntries } from '#db/schema/profiles.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { MemberContext } from '../../context.ts'
 
@@ -13,7 +13,7 @@ const activeMember = statement((p: ActorArgs & { readonly followedId: string }) 
   build
     .select({ id: directoryEntries.id })
     .from(directoryEntries)
-    .where(and(eq(directoryEntries.userId, p.followedId), eq(directoryEntries.communityId, p.communityId))),
+    .where(isOfUser(directoryEntries, { userId: p.followedId, communityId: p.communityId })),
 )
 
 /** The actor follows an active member of the community; repeating it changes nothing. */

@@ -4,7 +4,7 @@ import { openDeletion } from '#db/members/privacy/account-deletions.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/members.ts'
-import { build, hasId } from '#db/statement.ts'
+import { build, hasId, isOfUser } from '#db/statement.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import { PRIVACY_MESSAGES, RECENT_SIGN_IN_MS } from '#shared/domain/members/privacy.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -26,7 +26,7 @@ export async function requestAccountDeletion(ctx: MemberContext, password: strin
   const account = build
     .select({ passwordHash: users.passwordHash, signedInAt: sessions.createdAt })
     .from(users)
-    .innerJoin(sessions, and(eq(sessions.userId, users.id), eq(sessions.communityId, users.communityId)))
+    .innerJoin(sessions, isOfUser(sessions, { userId: users.id, communityId: users.communityId }))
     .where(and(hasId(users, userId, { communityId }), eq(sessions.id, sessionId)))
   const [counted, [own]] = await db.commit([attemptStatement(ctx, { limit, key }), account])
   checkAttempt(limit, counted[0], now)

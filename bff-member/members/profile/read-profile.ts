@@ -10,7 +10,7 @@ import { memberFollows } from '#db/schema/follows.ts'
 import { groupMembers, groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { memberProfiles, profileFills } from '#db/schema/profiles.ts'
-import { anyRow, build, isAlso, type ResultOf, statement } from '#db/statement.ts'
+import { anyRow, build, isAlso, isOfUser, type ResultOf, statement } from '#db/statement.ts'
 import type { FilledField } from '#shared/domain/members/auto-fill.ts'
 import { missingParts, type ProfilePart } from '#shared/domain/members/completeness.ts'
 import type { HideableField, ProfileView, TypedProfile } from '#shared/domain/members/profile.ts'
@@ -58,8 +58,7 @@ function groupsOfMember(p: ProfileArgs) {
       .innerJoin(groups, and(eq(groups.id, groupMembers.groupId), isAlso(groups.communityId, p.communityId)))
       .where(
         and(
-          eq(groupMembers.communityId, p.communityId),
-          eq(groupMembers.userId, p.memberId),
+          isOfUser(groupMembers, { userId: p.memberId, communityId: p.communityId }),
           sql`${groupMembers.state} = 'MEMBER'`,
           isShownTo(p, sql`${groups}`),
         ),
@@ -89,11 +88,8 @@ const memberById = statement((p: ProfileArgs) =>
     })
     .from(users)
     .innerJoin(communities, eq(communities.id, users.communityId))
-    .leftJoin(
-      memberProfiles,
-      and(eq(memberProfiles.userId, users.id), eq(memberProfiles.communityId, users.communityId)),
-    )
-    .leftJoin(profileFills, and(eq(profileFills.userId, users.id), eq(profileFills.communityId, users.communityId)))
+    .leftJoin(memberProfiles, isOfUser(memberProfiles, { userId: users.id, communityId: users.communityId }))
+    .leftJoin(profileFills, isOfUser(profileFills, { userId: users.id, communityId: users.communityId }))
     .where(and(eq(users.id, p.memberId), isAlso(users.communityId, p.communityId), eq(users.kind, 'MEMBER'))),
 )
 

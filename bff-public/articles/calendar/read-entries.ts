@@ -4,7 +4,7 @@ import type { CommunityContext } from '#db/context.ts'
 import { articleCalendarAddresses } from '#db/schema/articles/article-calendar.ts'
 import { articleEvents, articles, hasLiveTime, liveAt } from '#db/schema/articles/articles.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import { DAY_MS } from '#shared/kernel/clock.ts'
 import type { CalendarEntry } from './calendar-file.ts'
 
@@ -21,8 +21,7 @@ function workingAddress(p: AddressArgs) {
     .from(staffPermissions)
     .where(
       and(
-        eq(staffPermissions.userId, articleCalendarAddresses.userId),
-        eq(staffPermissions.communityId, p.communityId),
+        isOfUser(staffPermissions, { userId: articleCalendarAddresses.userId, communityId: p.communityId }),
         sql`${staffPermissions.permission} IN ('admin', 'articles.edit')`,
       ),
     )

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { articleFeedback, articleFeedbackReads, articles } from '#db/schema/articles/articles.ts'
-import { build, hasId, statement } from '#db/statement.ts'
+import { build, hasId, isOfUser, statement } from '#db/statement.ts'
 import { isShownTo } from './read-feedback.ts'
 
 type SinceArgs = { readonly articleId: string; readonly communityId: string; readonly since: Date }
@@ -15,8 +15,7 @@ export const unreadSince = statement((p: SinceArgs) =>
       articleFeedbackReads,
       and(
         eq(articleFeedbackReads.articleId, articles.id),
-        eq(articleFeedbackReads.userId, articles.authorId),
-        eq(articleFeedbackReads.communityId, p.communityId),
+        isOfUser(articleFeedbackReads, { userId: articles.authorId, communityId: p.communityId }),
       ),
     )
     .where(

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { articles, articleUserSettings } from '#db/schema/articles/articles.ts'
 import { users } from '#db/schema/members.ts'
-import { build, inList, isAlso, statement } from '#db/statement.ts'
+import { build, inList, isAlso, isOfUser, statement } from '#db/statement.ts'
 import type { ArticleSource, ImportedArticleOutcome, ImportedStatus } from '#shared/domain/articles/imports/statuses.ts'
 import { IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
 
@@ -39,10 +39,7 @@ const authors = statement((p: NamesArgs & { readonly otherAuthorId: string | nul
         )}`.mapWith(Boolean),
     })
     .from(users)
-    .leftJoin(
-      articleUserSettings,
-      and(eq(articleUserSettings.userId, users.id), eq(articleUserSettings.communityId, p.communityId)),
-    )
+    .leftJoin(articleUserSettings, isOfUser(articleUserSettings, { userId: users.id, communityId: p.communityId }))
     .where(
       and(
         or(

@@ -4,7 +4,7 @@ import type { ActorArgs, ActorContext, CommunityContext } from '#db/context.ts'
 import { articlePreviewLinks } from '#db/schema/articles/article-previews.ts'
 import { articleRevisions, articles, articleUserSettings } from '#db/schema/articles/articles.ts'
 import { users } from '#db/schema/members.ts'
-import { build, hasId, statement } from '#db/statement.ts'
+import { build, hasId, isOfUser, statement } from '#db/statement.ts'
 import { type ArticlePreviewView, UNPREVIEWED_STATUSES } from '#shared/domain/articles/preview/preview.ts'
 import { leadImageOf } from '#shared/domain/pictures/lead-image.ts'
 import { derivedStandfirst } from '../publication.ts'
@@ -38,7 +38,7 @@ function selectPreview(where: SQL | undefined) {
     .innerJoin(users, eq(users.id, articles.authorId))
     .leftJoin(
       articleUserSettings,
-      and(eq(articleUserSettings.userId, articles.authorId), eq(articleUserSettings.communityId, articles.communityId)),
+      isOfUser(articleUserSettings, { userId: articles.authorId, communityId: articles.communityId }),
     )
     .where(and(where, hasPreview()))
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { mergedForGood } from '#db/members/merge/kept-account.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
 import { emailChanges } from '#db/schema/staff/email-changes.ts'
-import { build, hasId, statement } from '#db/statement.ts'
+import { build, hasId, isOfUser, statement } from '#db/statement.ts'
 import type { EmailChangeEnd } from '#shared/domain/members/account/email-change.ts'
 
 export type ChangeKey = { readonly id: string; readonly communityId: string }
@@ -25,11 +25,7 @@ export function endedChangesOf(p: MemberArgs & { readonly now: Date; readonly en
     .update(emailChanges)
     .set({ end: p.end, endedAt: p.now })
     .where(
-      and(
-        eq(emailChanges.userId, p.memberId),
-        eq(emailChanges.communityId, p.communityId),
-        isNull(emailChanges.endedAt),
-      ),
+      and(isOfUser(emailChanges, { userId: p.memberId, communityId: p.communityId }), isNull(emailChanges.endedAt)),
     )
 }
 

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { mobilePhoneChanges, mobilePhones, users } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
-import { build, hasId, isAlso, statement } from '#db/statement.ts'
+import { build, hasId, isAlso, isOfUser, statement } from '#db/statement.ts'
 import { CODE_LIMITS } from '#shared/domain/auth/limits.ts'
 
 export type MobilePhoneView = {
@@ -55,11 +55,8 @@ const ownPhones = statement((p: ActorArgs) =>
       refusal: { lastError: outbox.lastError },
     })
     .from(users)
-    .leftJoin(mobilePhones, and(eq(mobilePhones.userId, users.id), eq(mobilePhones.communityId, p.communityId)))
-    .leftJoin(
-      mobilePhoneChanges,
-      and(eq(mobilePhoneChanges.userId, users.id), eq(mobilePhoneChanges.communityId, p.communityId)),
-    )
+    .leftJoin(mobilePhones, isOfUser(mobilePhones, { userId: users.id, communityId: p.communityId }))
+    .leftJoin(mobilePhoneChanges, isOfUser(mobilePhoneChanges, { userId: users.id, communityId: p.communityId }))
     .leftJoin(
       outbox,
       and(

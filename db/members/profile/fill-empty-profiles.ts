@@ -43,14 +43,8 @@ const dueFills = statement((p: { readonly now: Date; readonly limit: number }) =
     })
     .from(profileFills)
     .innerJoin(users, hasId(users, profileFills.userId, profileFills))
-    .leftJoin(
-      memberProfiles,
-      and(eq(memberProfiles.userId, users.id), eq(memberProfiles.communityId, users.communityId)),
-    )
-    .leftJoin(
-      articleUserSettings,
-      and(eq(articleUserSettings.userId, users.id), eq(articleUserSettings.communityId, users.communityId)),
-    )
+    .leftJoin(memberProfiles, isOfUser(memberProfiles, { userId: users.id, communityId: users.communityId }))
+    .leftJoin(articleUserSettings, isOfUser(articleUserSettings, { userId: users.id, communityId: users.communityId }))
     .where(
       and(
         sql`${profileFills.dueAt} IS NOT NULL`,

@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { users } from '#db/schema/members.ts'
 import { memberProfiles, profileFills } from '#db/schema/profiles.ts'
-import { build, hasId, statement } from '#db/statement.ts'
+import { build, hasId, isOfUser, statement } from '#db/statement.ts'
 import { SOCIAL_LINKS, type SocialLink, type TypedProfile } from '#shared/domain/members/profile.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -17,8 +16,8 @@ const ownProfile = statement((p: ActorArgs) =>
       fill: { isOn: profileFills.isOn },
     })
     .from(users)
-    .leftJoin(memberProfiles, and(eq(memberProfiles.userId, users.id), eq(memberProfiles.communityId, p.communityId)))
-    .leftJoin(profileFills, and(eq(profileFills.userId, users.id), eq(profileFills.communityId, p.communityId)))
+    .leftJoin(memberProfiles, isOfUser(memberProfiles, { userId: users.id, communityId: p.communityId }))
+    .leftJoin(profileFills, isOfUser(profileFills, { userId: users.id, communityId: p.communityId }))
     .where(hasId(users, p.userId, p)),
 )
 

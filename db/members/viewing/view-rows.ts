@@ -4,7 +4,7 @@ import { isSessionAlive } from '../../auth/sessions.ts'
 import { sessions } from '../../schema/auth.ts'
 import { staffPermissions, users } from '../../schema/members.ts'
 import { memberViews } from '../../schema/staff/member-views.ts'
-import { anyRow } from '../../statement.ts'
+import { anyRow, isOfUser } from '../../statement.ts'
 
 /** Whether a member holds a permission in any community. */
 export function worksForUs(memberId: AnyColumn | string): SQL<boolean> {
@@ -39,8 +39,7 @@ export function isViewAlive(p: { readonly now: Date }): SQL | undefined {
     .where(
       and(
         eq(sessions.id, memberViews.sessionId),
-        eq(sessions.userId, memberViews.staffId),
-        eq(sessions.communityId, memberViews.communityId),
+        isOfUser(sessions, { userId: memberViews.staffId, communityId: memberViews.communityId }),
         isSessionAlive(p, 'admin'),
         eq(users.status, 'ACTIVE'),
       ),
@@ -49,8 +48,7 @@ export function isViewAlive(p: { readonly now: Date }): SQL | undefined {
     .from(staffPermissions)
     .where(
       and(
-        eq(staffPermissions.userId, memberViews.staffId),
-        eq(staffPermissions.communityId, memberViews.communityId),
+        isOfUser(staffPermissions, { userId: memberViews.staffId, communityId: memberViews.communityId }),
         inArray(staffPermissions.permission, [...MEMBER_HELP_PERMISSIONS]),
       ),
     )

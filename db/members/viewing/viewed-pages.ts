@@ -1,8 +1,8 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { users } from '../../schema/members.ts'
 import { auditLog } from '../../schema/platform.ts'
 import { memberViews } from '../../schema/staff/member-views.ts'
-import { build, statement } from '../../statement.ts'
+import { build, isOfUser, statement } from '../../statement.ts'
 
 /** The pages of a row of `member_views` as JSON text, from the audit log. */
 function viewedPages(p: { readonly communityId: string }): SQL<string> {
@@ -37,7 +37,7 @@ export const newestViews = statement((p: ViewsArgs) =>
     })
     .from(memberViews)
     .innerJoin(users, eq(users.id, memberViews.staffId))
-    .where(and(eq(memberViews.userId, p.memberId), eq(memberViews.communityId, p.communityId)))
+    .where(isOfUser(memberViews, { userId: p.memberId, communityId: p.communityId }))
     .orderBy(desc(memberViews.startedAt), desc(memberViews.id))
     .limit(p.limit),
 )

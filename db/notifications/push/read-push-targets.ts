@@ -54,7 +54,7 @@ const targets = statement((p: { readonly ids: readonly string[] }) =>
     .innerJoin(pushTokens, and(eq(pushTokens.id, pushMessages.pushTokenId), isOfUser(pushTokens, pushMessages)))
     .innerJoin(users, hasId(users, pushMessages.userId, pushMessages))
     .innerJoin(communities, eq(communities.id, pushMessages.communityId))
-    .leftJoin(quietHours, and(eq(quietHours.userId, users.id), eq(quietHours.communityId, users.communityId)))
+    .leftJoin(quietHours, isOfUser(quietHours, { userId: users.id, communityId: users.communityId }))
     .where(inList(pushMessages.id, p.ids)),
 )
 
