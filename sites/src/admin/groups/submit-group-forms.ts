@@ -4,6 +4,7 @@ import { refusalText } from '../../features/groups/refusal.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
+import { mayBeId } from '../../lib/may-be-id.ts'
 import { checkGroupValues, type GroupErrors, type GroupValues, readGroupValues } from './group-values.ts'
 import { ADD_MEMBER, ANSWER_REQUEST, CREATE_GROUP, REMOVE_MEMBER, SET_CHAIRS, UPDATE_GROUP } from './groups.queries.ts'
 import { GROUP_ADMIN_MESSAGES, type GroupAdminNotice } from './messages.ts'
@@ -22,8 +23,6 @@ export type RefusedForm = {
   readonly hidden: string
 }
 export type FormOutcome = { readonly goTo: string } | RefusedForm
-
-const ID = /^\w{1,40}$/
 
 function noticed(groupId: string, notice: GroupAdminNotice): string {
   return `${adminGroupPath(groupId)}?notice=${notice}`
@@ -52,7 +51,7 @@ export async function submitGroupForm({ request, locals }: Page, groupId: string
   }
   const userId = form.get('person') ?? ''
   const chairs = form.getAll('chair')
-  if (![userId, ...chairs].every((id) => ID.test(id))) throw new AppError('NotFound')
+  if (![userId, ...chairs].every(mayBeId)) throw new AppError('NotFound')
   try {
     return { goTo: noticed(groupId, await changePeople(admin, action, { groupId, userId, chairs })) }
   } catch (error) {

@@ -2,6 +2,7 @@ import { VIEW_NAME_MAX_CHARACTERS } from '#shared/domain/members/member-list.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { type PostedTo, readPageForm } from '../../lib/edge/forms/read-page-form.ts'
+import { mayBeId } from '../../lib/may-be-id.ts'
 import { STAFF_LIST_MESSAGES } from './messages.ts'
 
 export type RefusedView = {
@@ -23,8 +24,6 @@ export type ViewRequests = {
   readonly remove: (view: { readonly id: string }) => Promise<unknown>
 }
 
-const ID = /^\w{1,40}$/
-
 /** Does what a form of the saved views asks for, and leads back to the list, which says so. */
 export async function submitViewForm(
   page: PostedTo,
@@ -37,7 +36,7 @@ export async function submitViewForm(
   const name = (form.get('name') ?? '').trim()
   const isShared = form.get('shared') === 'true'
   const viewId = action === 'save' ? null : id
-  if (viewId !== null && !ID.test(viewId)) throw new AppError('NotFound')
+  if (viewId !== null && !mayBeId(viewId)) throw new AppError('NotFound')
   if (action !== 'delete' && (name === '' || countCharacters(name) > VIEW_NAME_MAX_CHARACTERS))
     return { failure: name === '' ? null : STAFF_LIST_MESSAGES.viewNameTooLong, viewId, name }
   try {

@@ -5,6 +5,7 @@ import type { MeInShell } from '../../layouts/shell/me.ts'
 import { noticeIn } from '../../lib/edge/forms/notice-in.ts'
 import { queryOf } from '../../lib/edge/query.ts'
 import { pagesOf, placeIn, readPage } from '../../lib/lists/list-place.ts'
+import { mayBeId } from '../../lib/may-be-id.ts'
 import {
   EDIT_PAGE,
   FORUM_PAGE,
@@ -20,8 +21,6 @@ import { forumPath, ownPostPath } from './paths.ts'
 type Page = Pick<APIContext, 'locals' | 'url'>
 
 const MAX_SEQ = 2 ** 31 - 1
-const ID = /^\w{1,40}$/
-
 /** The list, or the address of its first page when the cursor belongs to another order. */
 export async function readForumPage({ locals, url }: Page) {
   const query = queryOf(url)
@@ -65,7 +64,7 @@ export async function readPostPage({ locals, url }: Page, id: string) {
   const [afterSeq, beforeSeq] = [query.count('after', MAX_SEQ), query.count('before', MAX_SEQ)]
   const last = query.flag('last')
   const isMember = locals.visitor.kind === 'member'
-  if (!ID.test(id)) return lost(locals, 'notFound')
+  if (!mayBeId(id)) return lost(locals, 'notFound')
   const reading = locals.api.member(POST_PAGE, {
     ...{ id, from: from ?? quoted, afterSeq, beforeSeq, last: last || null },
     ...{ place: `reply/${id}`, isWriting: isMember },
@@ -114,7 +113,7 @@ export async function readNewPostPage({ locals, url }: Page) {
 /** An own post or reply that can be changed, or its author's draft when it no longer can. */
 export async function readEditPage({ locals, url }: Page, postId: string) {
   const entryId = queryOf(url).token('entry') ?? postId
-  if (!ID.test(postId) || !ID.test(entryId)) throw new AppError('NotFound')
+  if (!mayBeId(postId) || !mayBeId(entryId)) throw new AppError('NotFound')
   const place = `edit/${entryId}`
   const {
     me,

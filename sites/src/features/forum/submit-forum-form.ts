@@ -16,6 +16,7 @@ import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
 import { tryAgainAfter } from '../../lib/forms/form-messages.ts'
+import { mayBeId } from '../../lib/may-be-id.ts'
 import { editNotice, entryAddress } from './entry-address.ts'
 import {
   APPEAL,
@@ -61,8 +62,6 @@ export type RefusedForum = {
 }
 export type ForumOutcome = { readonly goTo: string } | RefusedForum
 
-const ID = /^\w{1,40}$/
-
 type Sent = Typed & { readonly action: string; readonly entryId: string; readonly field: (name: string) => string }
 
 async function readForm({ request, locals }: Page): Promise<Sent> {
@@ -72,13 +71,13 @@ async function readForm({ request, locals }: Page): Promise<Sent> {
   const quotedText = cutQuote(field('quotedText'))
   return {
     action: field('action'),
-    entryId: ID.test(field('entry')) ? field('entry') : '',
+    entryId: mayBeId(field('entry')) ? field('entry') : '',
     title: field('title'),
     text: field('text'),
     original: field('original'),
     audience: field('audience'),
     reason: field('reason'),
-    quoted: ID.test(quotedId) && quotedText ? { entryId: quotedId, text: quotedText } : null,
+    quoted: mayBeId(quotedId) && quotedText ? { entryId: quotedId, text: quotedText } : null,
     operationId: field('operation') || crypto.randomUUID(),
     field,
   }

@@ -6,6 +6,7 @@ import { phaseRefusal } from '../../lib/edge/forms/phase-refusal.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { Visitor } from '../../lib/edge/gates.ts'
+import { mayBeId } from '../../lib/may-be-id.ts'
 import { ANSWER_INVITATION, ANSWER_REQUEST, INVITE, JOIN, LEAVE, REQUEST } from './groups.queries.ts'
 import { GROUP_MESSAGES, type GroupNotice, type GroupsNotice } from './messages.ts'
 import { groupsPath, ownGroupPath } from './paths.ts'
@@ -21,14 +22,12 @@ export type RefusedForm = {
 }
 export type GroupFormOutcome = { readonly goTo: string } | RefusedForm
 
-const ID = /^\w{1,40}$/
-
 /** Handles the forms of a group's page. */
 export async function submitGroupForm({ request, locals }: Page, slug: string): Promise<GroupFormOutcome> {
   const form = await readPageForm({ request, locals }, { size: 'groupNote' })
   const text = (name: string) => form.get(name) ?? ''
   const [groupId, userId, note] = [text('group'), text('member'), text('note').trim()]
-  if (!ID.test(groupId)) throw new AppError('NotFound')
+  if (!mayBeId(groupId)) throw new AppError('NotFound')
   if (countCharacters(note) > GROUP_NOTE_MAX_CHARACTERS)
     return { failure: GROUP_MESSAGES.notSent, note, noteError: GROUP_REFUSALS.noteTooLong }
   try {

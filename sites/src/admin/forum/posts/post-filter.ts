@@ -4,6 +4,7 @@ import { MEMBER_SEARCH_MAX_CHARACTERS } from '#shared/domain/members/member-list
 import { SEARCH_MAX_CHARACTERS } from '#shared/domain/members/search-words.ts'
 import type { Query } from '../../../lib/edge/query.ts'
 import { addressValue, choiceIn } from '../../../lib/lists/address-value.ts'
+import { mayBeId } from '../../../lib/may-be-id.ts'
 
 /** The values in the address of the list of posts. */
 export type ShownPosts = {
@@ -16,8 +17,6 @@ export type ShownPosts = {
 
 export const ALL_POSTS: ShownPosts = { title: null, author: null, state: null, audienceId: null, isReported: false }
 
-const ID = /^\w{1,40}$/
-
 /** Unknown values are ignored, so that a mistyped address still shows posts. */
 export function readShownPosts(query: Query): ShownPosts {
   const audienceId = query.one('audience')
@@ -25,7 +24,7 @@ export function readShownPosts(query: Query): ShownPosts {
     title: query.one('q')?.trim().slice(0, SEARCH_MAX_CHARACTERS) || null,
     author: query.one('author')?.trim().slice(0, MEMBER_SEARCH_MAX_CHARACTERS) || null,
     state: choiceIn(POST_STATES, query.one('status')),
-    audienceId: audienceId !== null && (audienceId === EVERYONE || ID.test(audienceId)) ? audienceId : null,
+    audienceId: audienceId !== null && (audienceId === EVERYONE || mayBeId(audienceId)) ? audienceId : null,
     isReported: query.flag('reported'),
   }
 }

@@ -9,6 +9,7 @@ import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../../lib/edge/page-api.ts'
 import { refusedReason } from '../../../lib/forms/refused-reason.ts'
+import { mayBeId } from '../../../lib/may-be-id.ts'
 import { type ForumSettingsNotice, FORUM_SETTINGS_MESSAGES as M } from './messages.ts'
 import { ADD_MODERATOR, REMOVE_MODERATOR, SAVE_SETTINGS } from './settings.queries.ts'
 
@@ -35,8 +36,6 @@ export type RefusedSettings = {
   readonly version: string
 }
 
-const ID = /^\w{1,40}$/
-
 function noticed(notice: ForumSettingsNotice) {
   return { goTo: `${ADMIN_FORUM_SETTINGS_PATH}?notice=${notice}` }
 }
@@ -51,7 +50,7 @@ export async function submitForumSettings({
   const action = form.get('action')
   if (action === 'save') return save(admin, form)
   const userId = form.get('person') ?? ''
-  if (!ID.test(userId) || (action !== 'add' && action !== 'remove')) throw new AppError('NotFound')
+  if (!mayBeId(userId) || (action !== 'add' && action !== 'remove')) throw new AppError('NotFound')
   try {
     if (action === 'add') await admin(ADD_MODERATOR, { userId })
     else await admin(REMOVE_MODERATOR, { userId })

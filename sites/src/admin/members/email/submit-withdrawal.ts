@@ -1,10 +1,9 @@
 import type { APIContext } from 'astro'
 import { AppError } from '#shared/kernel/errors.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
+import { mayBeId } from '../../../lib/may-be-id.ts'
 import { WITHDRAW_EMAIL_CHANGE } from './email-change.queries.ts'
 import type { EmailChangeNotice } from './messages.ts'
-
-const ID = /^\w{1,40}$/
 
 /** Withdraws the change that a form of the page names; returns the next page. */
 export async function submitWithdrawal(
@@ -12,7 +11,7 @@ export async function submitWithdrawal(
   userId: string,
 ): Promise<string> {
   const id = (await readPageForm({ request, locals })).get('change') ?? ''
-  if (!ID.test(id)) throw new AppError('NotFound')
+  if (!mayBeId(id)) throw new AppError('NotFound')
   const to = (notice: EmailChangeNotice) => `/admin/members/${userId}/contact?notice=${notice}#email-changes`
   try {
     await locals.api.admin(WITHDRAW_EMAIL_CHANGE, { id })

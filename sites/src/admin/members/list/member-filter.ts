@@ -15,6 +15,7 @@ import {
 } from '#shared/domain/members/member-list.ts'
 import type { Query } from '../../../lib/edge/query.ts'
 import { addressValue, choiceIn } from '../../../lib/lists/address-value.ts'
+import { mayBeId } from '../../../lib/may-be-id.ts'
 
 export const MEMBERS_PATH = '/admin/members'
 
@@ -23,8 +24,6 @@ export type ShownMembers = MemberFilter & {
   readonly sort: MemberSort
   readonly columns: readonly MemberColumn[]
 }
-
-const ID = /^\w{1,40}$/
 
 /** Unknown values are ignored, so that a mistyped address still shows members. */
 export function readShown(query: Query): ShownMembers {
@@ -39,7 +38,7 @@ export function readShown(query: Query): ShownMembers {
     health: choiceIn(HEALTHS, query.one('health')),
     joined: choiceIn(JOINED_PERIODS, query.one('joined')),
     lastSeen: choiceIn(SEEN_PERIODS, query.one('seen')),
-    groupId: groupId !== null && ID.test(groupId) ? groupId : null,
+    groupId: groupId !== null && mayBeId(groupId) ? groupId : null,
     isIncomplete: query.flag('incomplete'),
     hasFailedCard: query.flag('card'),
     sort: choiceIn(MEMBER_SORTS, query.one('sort')) ?? 'NAME',

@@ -1,10 +1,9 @@
 import type { APIContext } from 'astro'
 import { AppError } from '#shared/kernel/errors.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
+import { mayBeId } from '../../../lib/may-be-id.ts'
 import { END_SESSIONS, LIFT_LOCKS } from './member.queries.ts'
 import type { CredentialsNotice } from './messages.ts'
-
-const ID = /^\w{1,40}$/
 
 /** Handles the forms of the page; returns the next page. */
 export async function submitCredentialsForm(
@@ -13,7 +12,7 @@ export async function submitCredentialsForm(
 ): Promise<string> {
   const form = await readPageForm({ request, locals })
   const sessionId = form.get('session')
-  if (sessionId !== null && !ID.test(sessionId)) throw new AppError('NotFound')
+  if (sessionId !== null && !mayBeId(sessionId)) throw new AppError('NotFound')
   const { admin } = locals.api
   switch (form.get('action')) {
     case 'end':

@@ -4,6 +4,7 @@ import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../../lib/edge/page-api.ts'
 import { refusedReason } from '../../../lib/forms/refused-reason.ts'
+import { mayBeId } from '../../../lib/may-be-id.ts'
 import type { NoteNotice } from './messages.ts'
 import { ADD_NOTE, EDIT_NOTE, PIN_NOTE, REMOVE_NOTE } from './notes.queries.ts'
 
@@ -26,8 +27,6 @@ export type RefusedNote = {
   readonly isStale: boolean
 }
 
-const ID = /^\w{1,40}$/
-
 /** Handles the forms on the page of a member's notes. */
 export async function submitNoteForm(
   { request, locals }: Page,
@@ -35,7 +34,7 @@ export async function submitNoteForm(
 ): Promise<{ readonly notice: NoteNotice } | RefusedNote> {
   const form = await readPageForm({ request, locals }, { size: 'message' })
   const noteId = form.get('note')
-  if (noteId !== null && !ID.test(noteId)) throw new AppError('NotFound')
+  if (noteId !== null && !mayBeId(noteId)) throw new AppError('NotFound')
   const typed = form.has('body') ? typedIn(form) : null
   try {
     return { notice: await submit(locals.api.admin, form, { userId, noteId, typed }) }

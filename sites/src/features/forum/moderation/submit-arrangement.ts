@@ -5,6 +5,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { tryAgainAfter } from '../../../lib/forms/form-messages.ts'
 import { refusedReason } from '../../../lib/forms/refused-reason.ts'
+import { mayBeId } from '../../../lib/may-be-id.ts'
 import { MODERATION_MESSAGES as M } from './messages.ts'
 
 export type Arrangement = 'change' | 'move' | 'merge'
@@ -27,8 +28,6 @@ export type ArrangementCalls = {
   readonly merge: (input: Reason & { readonly targetId: string }) => Promise<unknown>
 }
 
-const ID = /^\w{1,40}$/
-
 /** The action on a whole post that a form requests; null for any other form. */
 export function arrangementIn(form: URLSearchParams): Arrangement | null {
   const asked = form.get('arrange')
@@ -44,7 +43,7 @@ export async function submitArrangement(
 ): Promise<RefusedArrangement | null> {
   const field = (name: string) => (form.get(name) ?? '').trim()
   const [postId, reason, audienceId, target] = [field('post'), field('reason'), field('audience'), field('target')]
-  if (!ID.test(postId)) throw new AppError('NotFound')
+  if (!mayBeId(postId)) throw new AppError('NotFound')
   const refused = (failure: string, wrong: RefusedArrangement['field']): RefusedArrangement => ({
     ...{ arrangement, failure, field: wrong, audienceId, target, reason },
   })
@@ -89,5 +88,5 @@ const FIELDS: Readonly<Partial<Record<ForumRefusal, RefusedArrangement['field']>
 export function postIdIn(typed: string): string | null {
   const path = typed.trim().split(/[?#]/)[0] ?? ''
   const last = path.split('/').findLast((part) => part !== '') ?? ''
-  return ID.test(last) ? last : null
+  return mayBeId(last) ? last : null
 }

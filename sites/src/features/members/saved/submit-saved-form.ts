@@ -4,6 +4,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../../lib/edge/page-api.ts'
+import { mayBeId } from '../../../lib/may-be-id.ts'
 import { SAVED_SEARCH_MESSAGES } from '../messages.ts'
 import { SAVED_SEARCHES_PATH } from '../paths.ts'
 import { DELETE_SEARCH, RESTORE_SEARCH, SAVE_SEARCH } from './saved.queries.ts'
@@ -15,15 +16,13 @@ export type SavedAnswer =
   | { readonly kind: 'done'; readonly to: string }
   | { readonly kind: 'refused'; readonly text: string; readonly search: DirectorySearch | null }
 
-const ID = /^\w{1,40}$/
-
 export async function submitSavedForm({ request, locals }: Page): Promise<SavedAnswer> {
   const form = await readPageForm({ request, locals })
   const { member } = locals.api
   const action = form.get('action')
   if (action === 'save') return saveSearch(member, form)
   const id = form.get('id') ?? ''
-  if (!ID.test(id)) throw new AppError('NotFound')
+  if (!mayBeId(id)) throw new AppError('NotFound')
   if (action === 'delete') {
     await deleteOnce(member, id)
     return { kind: 'done', to: `${SAVED_SEARCHES_PATH}?deleted=${id}` }
