@@ -3,7 +3,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import { refusalText } from '../../lib/forms/refused-reason.ts'
-import type { FieldErrors } from '../forms/field-errors.ts'
+import { type RefusedForm, saveDetails } from '../forms/details-form.ts'
 import { type BatchValues, readBatchValues, toBatchInput } from './batch-values.ts'
 import { PANEL_FORM_MESSAGES, type PanelNotice } from './form-messages.ts'
 import { CREATE_BATCH, CREATE_QUESTION, UPDATE_BATCH, UPDATE_QUESTION } from './panel.queries.ts'
@@ -14,16 +14,6 @@ type ZonedPage = Page & {
   readonly locals: { readonly brand: { readonly community: { readonly timeZone: string } } | null }
 }
 
-/** A refused form: the page is shown again with it. */
-type RefusedForm<Values> = {
-  readonly failure: string
-  readonly values: Values
-  readonly errors?: FieldErrors<keyof Values & string>
-  /** Somebody else changed the details after the form was opened. */
-  readonly isStale: boolean
-  /** The value of the form's hidden field: its operation id, or the details that it started from. */
-  readonly hidden: string
-}
 export type RefusedBatch = RefusedForm<BatchValues>
 export type RefusedQuestion = RefusedForm<QuestionValues>
 type Done = { readonly goTo: string }
@@ -37,7 +27,7 @@ function ofBatch(batchId: string, notice: PanelNotice): string {
 export async function submitNewBatch({ request, locals }: ZonedPage): Promise<Done | RefusedBatch> {
   const form = await readPageForm({ request, locals }, READING)
   const operationId = form.get('operation') || crypto.randomUUID()
-  return saveForm(checkedBatch(form, locals), operationId, async (batch) => {
+  return saveDetails({ ...checkedBatch(form, locals), hidden: operationId }, async (batch) => {
     const { panelBatchCreate } = await locals.api.admin(CREATE_BATCH, { ...batch, operationId })
     return ofBatch(panelBatchCreate.id, 'created')
   })
@@ -52,7 +42,7 @@ export async function submitBatchForm(
   switch (form.get('action')) {
     case 'save': {
       const baseDetailsId = form.get('base') ?? ''
-      const outcome = await saveForm(checkedBatch(form, locals), baseDetailsId, async (batch) => {
+      const outcome = await saveDetails({ ...checkedBatch(form, locals), hidden: baseDetailsId }, async (batch) => {
         await locals.api.admin(UPDATE_BATCH, { ...batch, batchId, baseDetailsId })
         return ofBatch(batchId, 'saved')
       })
@@ -60,7 +50,7 @@ export async function submitBatchForm(
     }
     case 'add': {
       const operationId = form.get('operation') || crypto.randomUUID()
-      const outcome = await saveForm(checkedQuestion(form), operationId, async (question) => {
+      const outcome = await saveDetails({ ...checkedQuestion(form), hidden: operationId }, async (question) => {
         await locals.api.admin(CREATE_QUESTION, { ...question, batchId, operationId })
         return ofBatch(batchId, 'added')
       })
@@ -77,39 +67,22 @@ export async function submitQuestionForm(
 ): Promise<Done | RefusedQuestion> {
   const form = await readPageForm({ request, locals }, READING)
   const baseDetailsId = form.get('base') ?? ''
-  return saveForm(checkedQuestion(form), baseDetailsId, async (question) => {
+  return saveDetails({ ...checkedQuestion(form), hidden: baseDetailsId }, async (question) => {
     await locals.api.admin(UPDATE_QUESTION, { ...question, questionId, baseDetailsId })
     return `/admin/expert-panels/questions/${questionId}?notice=saved`
   })
 }
 
-type Checked<Values, Input> = {
-  readonly values: Values
-  readonly checked: { readonly input: Input } | { readonly errors: FieldErrors<keyof Values & string> }
-}
-
 function checkedBatch(form: URLSearchParams, { brand }: ZonedPage['locals']) {
   const values = readBatchValues(form)
-  return { values, checked: toBatchInput(values, brand?.community.timeZone ?? 'UTC') }
+  return { values, checked: toBatchInput(values, brand?.community.timeZone ?? 'UTC'), refusalOf }
 }
 
 function checkedQuestion(form: URLSearchParams) {
   const values = readQuestionValues(form)
-  return { values, checked: toQuestionInput(values) }
+  return { values, checked: toQuestionInput(values), refusalOf }
 }
 
-async function saveForm<Values, Input>(
-  { values, checked }: Checked<Values, Input>,
-  hidden: string,
-  save: (input: Input) => Promise<string>,
-): Promise<Done | RefusedForm<Values>> {
-  const refused = { values, isStale: false, hidden }
-  if ('errors' in checked) return { ...refused, failure: PANEL_FORM_MESSAGES.invalid, errors: checked.errors }
-  try {
-    return { goTo: await save(checked.input) }
-  } catch (error) {
-    const failure = refusalText(error, PANEL_REFUSALS, PANEL_FORM_MESSAGES.invalid)
-    if (failure === null) throw error
-    return { ...refused, failure, isStale: error instanceof AppError && error.code === 'StaleRevision' }
-  }
+function refusalOf(error: unknown): string | null {
+  return refusalText(error, PANEL_REFUSALS, PANEL_FORM_MESSAGES.invalid)
 }

@@ -5,7 +5,8 @@ import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
 import { refusalText } from '../../lib/forms/refused-reason.ts'
-import { type FeedErrors, type FeedValues, readFeedValues, toFeedInput } from './feed-values.ts'
+import { markFields, type RefusedForm, refusedAct, saveDetails } from '../forms/details-form.ts'
+import { type FeedValues, readFeedValues, toFeedInput } from './feed-values.ts'
 import {
   ADD_ITEM,
   ARRANGE_ITEMS,
@@ -23,22 +24,13 @@ type Page = PostedPage<'admin'> & {
   readonly locals: { readonly timeZone: string }
 }
 
-/** A refused form: the page is shown again with it. */
-export type RefusedForm = {
-  readonly failure: string
-  /** The values of the details form; null for any other. */
-  readonly values: FeedValues | null
-  /** The values of the form of a new item; null for any other. */
-  readonly item: { readonly address: string; readonly title: string } | null
-  readonly errors: FeedErrors
-  /** Somebody else changed the feed after the form was opened. */
-  readonly isStale: boolean
-  /** The value of the form's hidden field: its operation id, or the details that it started from. */
-  readonly hidden: string
+/** A refused form of the page of a feed. */
+export type RefusedFeedForm = RefusedForm<FeedValues> & {
+  /** The values of the form of a new item. */
+  readonly item?: { readonly address: string; readonly title: string }
 }
-export type FormOutcome = { readonly goTo: string } | RefusedForm
+type FormOutcome = { readonly goTo: string } | RefusedFeedForm
 
-const NOTHING = { values: null, item: null, errors: {}, isStale: false, hidden: '' } as const
 const READING = { size: 'groupDetails', lists: ['tier', 'item', 'baseItem'] } as const
 
 function noticed(feedId: string, notice: FeedAdminNotice): string {
@@ -48,7 +40,7 @@ function noticed(feedId: string, notice: FeedAdminNotice): string {
 export async function submitNewFeed({ request, locals }: Page): Promise<FormOutcome> {
   const form = await readPageForm({ request, locals }, READING)
   const operationId = form.get('operation') || crypto.randomUUID()
-  return saveDetails(form, { hidden: operationId, timeZone: locals.timeZone }, async (feed) => {
+  return saveFeed(form, { hidden: operationId, timeZone: locals.timeZone }, async (feed) => {
     const { feedCreate } = await locals.api.admin(CREATE_FEED, { feed, operationId })
     return noticed(feedCreate.id, 'created')
   })
@@ -61,7 +53,7 @@ export async function submitFeedForm({ request, url, locals }: Page, feedId: str
   switch (form.get('action')) {
     case 'save': {
       const baseDetailsId = form.get('base') ?? ''
-      return saveDetails(form, { hidden: baseDetailsId, timeZone: locals.timeZone }, async (feed) => {
+      return saveFeed(form, { hidden: baseDetailsId, timeZone: locals.timeZone }, async (feed) => {
         await admin(UPDATE_FEED, { feedId, feed, baseDetailsId })
         return noticed(feedId, 'saved')
       })
@@ -75,28 +67,14 @@ export async function submitFeedForm({ request, url, locals }: Page, feedId: str
 
 type Saving = { readonly hidden: string; readonly timeZone: string }
 
-async function saveDetails(
-  form: URLSearchParams,
-  { hidden, timeZone }: Saving,
-  save: (feed: FeedInput) => Promise<string>,
-): Promise<FormOutcome> {
+function saveFeed(form: URLSearchParams, { hidden, timeZone }: Saving, save: (feed: FeedInput) => Promise<string>) {
   const values = readFeedValues(form)
   const feed = toFeedInput(values, timeZone)
-  if ('errors' in feed) return { ...NOTHING, failure: FEED_ADMIN_MESSAGES.invalid, values, errors: feed.errors, hidden }
-  try {
-    return { goTo: await save(feed) }
-  } catch (error) {
-    const failure = refusalText(error, FEED_REFUSALS, FEED_ADMIN_MESSAGES.invalid)
-    if (failure === null || !(error instanceof AppError)) throw error
-    return {
-      ...NOTHING,
-      failure,
-      values,
-      errors: errorsOf(error, failure),
-      isStale: error.code === 'StaleRevision',
-      hidden,
-    }
-  }
+  return saveDetails({ values, checked: 'errors' in feed ? feed : { input: feed }, hidden, refusalOf }, save)
+}
+
+function refusalOf(error: unknown): string | null {
+  return refusalText(error, FEED_REFUSALS, FEED_ADMIN_MESSAGES.invalid)
 }
 
 type Adding = { readonly feedId: string; readonly origin: string }
@@ -109,10 +87,11 @@ async function addItem(admin: PageApi, form: URLSearchParams, { feedId, origin }
     await admin(ADD_ITEM, { feedId, address: own, title })
     return { goTo: noticed(feedId, 'added') }
   } catch (error) {
-    const failure = refusalText(error, FEED_REFUSALS, FEED_ADMIN_MESSAGES.invalid)
+    const failure = refusalOf(error)
     if (failure === null || !(error instanceof AppError)) throw error
-    const { title: linkTitle, ...errors } = errorsOf(error, failure)
-    return { ...NOTHING, failure, item: { address, title }, errors: { ...errors, ...(linkTitle && { linkTitle }) } }
+    const { title: linkTitle, ...errors } = markFields(error, failure)
+    const marked = { ...errors, ...(linkTitle && { linkTitle }) }
+    return { ...refusedAct(failure), item: { address, title }, errors: marked }
   }
 }
 
@@ -143,11 +122,9 @@ async function changeItems(admin: PageApi, form: URLSearchParams, feedId: string
     const isGone = error instanceof AppError && error.code === 'NotFound' && itemId !== ''
     // Removed in another tab. Where the feed itself is gone, its page says so.
     if (isGone && action === 'remove') return { goTo: afterRemoval(feedId, form.getAll('item'), itemId) }
-    const failure = isGone
-      ? FEED_ADMIN_MESSAGES.itemGone
-      : refusalText(error, FEED_REFUSALS, FEED_ADMIN_MESSAGES.invalid)
+    const failure = isGone ? FEED_ADMIN_MESSAGES.itemGone : refusalOf(error)
     if (failure === null) throw error
-    return { ...NOTHING, failure }
+    return refusedAct(failure)
   }
 }
 
@@ -165,8 +142,4 @@ export function moved(ids: readonly string[], id: string, step: 1 | -1): string[
   const other = ids[to]
   if (from < 0 || other === undefined) return [...ids]
   return ids.with(from, other).with(to, id)
-}
-
-function errorsOf({ fields }: AppError, failure: string): FeedErrors {
-  return Object.fromEntries(Object.keys(fields ?? {}).map((field) => [field, failure]))
 }

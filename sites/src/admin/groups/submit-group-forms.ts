@@ -5,24 +5,14 @@ import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
 import { mayBeId } from '../../lib/may-be-id.ts'
-import { checkGroupValues, type GroupErrors, type GroupValues, readGroupValues } from './group-values.ts'
+import { type RefusedForm, refusedAct, saveDetails } from '../forms/details-form.ts'
+import { checkGroupValues, type GroupValues, readGroupValues } from './group-values.ts'
 import { ADD_MEMBER, ANSWER_REQUEST, CREATE_GROUP, REMOVE_MEMBER, SET_CHAIRS, UPDATE_GROUP } from './groups.queries.ts'
-import { GROUP_ADMIN_MESSAGES, type GroupAdminNotice } from './messages.ts'
+import type { GroupAdminNotice } from './messages.ts'
 
 type Page = PostedPage<'admin'>
 
-/** A refused form: the page is shown again with it. */
-export type RefusedForm = {
-  readonly failure: string
-  /** The values of the details form; null for any other. */
-  readonly values: GroupValues | null
-  readonly errors: GroupErrors
-  /** Somebody else changed the details after the form was opened. */
-  readonly isStale: boolean
-  /** The value of the form's hidden field: its operation id, or the details that it started from. */
-  readonly hidden: string
-}
-export type FormOutcome = { readonly goTo: string } | RefusedForm
+type FormOutcome = { readonly goTo: string } | RefusedForm<GroupValues>
 
 function noticed(groupId: string, notice: GroupAdminNotice): string {
   return `${adminGroupPath(groupId)}?notice=${notice}`
@@ -31,7 +21,7 @@ function noticed(groupId: string, notice: GroupAdminNotice): string {
 export async function submitNewGroup({ request, locals }: Page): Promise<FormOutcome> {
   const form = await readPageForm({ request, locals }, { size: 'groupDetails', lists: ['chair'] })
   const operationId = form.get('operation') || crypto.randomUUID()
-  return saveDetails(form, operationId, async (values) => {
+  return saveGroup(form, operationId, async (values) => {
     const { groupCreate } = await locals.api.admin(CREATE_GROUP, { ...values, operationId })
     return noticed(groupCreate.id, 'created')
   })
@@ -44,7 +34,7 @@ export async function submitGroupForm({ request, locals }: Page, groupId: string
   const action = form.get('action')
   if (action === 'save') {
     const baseDetailsId = form.get('base') ?? ''
-    return saveDetails(form, baseDetailsId, async (values) => {
+    return saveGroup(form, baseDetailsId, async (values) => {
       await admin(UPDATE_GROUP, { ...values, groupId, baseDetailsId })
       return noticed(groupId, 'saved')
     })
@@ -57,28 +47,15 @@ export async function submitGroupForm({ request, locals }: Page, groupId: string
   } catch (error) {
     const failure = refusalText(error)
     if (failure === null) throw error
-    return { failure, values: null, errors: {}, isStale: false, hidden: '' }
+    return refusedAct(failure)
   }
 }
 
-async function saveDetails(
-  form: URLSearchParams,
-  hidden: string,
-  save: (values: GroupValues) => Promise<string>,
-): Promise<FormOutcome> {
+function saveGroup(form: URLSearchParams, hidden: string, save: (group: GroupValues) => Promise<string>) {
   const values = readGroupValues(form)
   const errors = checkGroupValues(values)
-  if (Object.keys(errors).length > 0)
-    return { failure: GROUP_ADMIN_MESSAGES.invalid, values, errors, isStale: false, hidden }
-  try {
-    return { goTo: await save(values) }
-  } catch (error) {
-    const failure = refusalText(error)
-    if (failure === null) throw error
-    const isStale = error instanceof AppError && error.code === 'StaleRevision'
-    const isOfSlug = error instanceof AppError && error.fields !== undefined && 'slug' in error.fields
-    return { failure, values, errors: isOfSlug ? { slug: failure } : {}, isStale, hidden }
-  }
+  const checked = Object.keys(errors).length > 0 ? { errors } : { input: values }
+  return saveDetails({ values, checked, hidden, refusalOf: refusalText }, save)
 }
 
 type People = {

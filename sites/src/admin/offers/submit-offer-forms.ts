@@ -5,15 +5,9 @@ import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
 import { refusalText } from '../../lib/forms/refused-reason.ts'
+import { type RefusedForm, refusedAct, saveDetails } from '../forms/details-form.ts'
 import { OFFER_ADMIN_MESSAGES, type OfferAdminNotice } from './messages.ts'
-import {
-  OFFER_FORM_LISTS,
-  type OfferErrors,
-  type OfferField,
-  type OfferValues,
-  readOfferValues,
-  toOfferInput,
-} from './offer-values.ts'
+import { OFFER_FORM_LISTS, type OfferValues, readOfferValues, toOfferInput } from './offer-values.ts'
 import {
   CREATE_OFFER,
   type OfferInput,
@@ -26,18 +20,7 @@ import {
 
 type Page = PostedPage<'admin'> & { readonly locals: { readonly timeZone: string } }
 
-/** A refused form: the page is shown again with it. */
-export type RefusedForm = {
-  readonly failure: string
-  /** The values of the details form; null for any other. */
-  readonly values: OfferValues | null
-  readonly errors: OfferErrors
-  /** Somebody else changed the offer after the form was opened. */
-  readonly isStale: boolean
-  /** The value of the form's hidden field: its operation id, or the details that it started from. */
-  readonly hidden: string
-}
-export type FormOutcome = { readonly goTo: string } | RefusedForm
+type FormOutcome = { readonly goTo: string } | RefusedForm<OfferValues>
 
 function noticed(offerId: string, notice: OfferAdminNotice): string {
   return `${adminOfferPath(offerId)}?notice=${notice}`
@@ -48,7 +31,7 @@ const READING = { size: 'groupDetails', lists: OFFER_FORM_LISTS } as const
 export async function submitNewOffer({ request, locals }: Page): Promise<FormOutcome> {
   const form = await readPageForm({ request, locals }, READING)
   const operationId = form.get('operation') || crypto.randomUUID()
-  return saveDetails(form, { hidden: operationId, timeZone: locals.timeZone }, async (offer) => {
+  return saveOffer(form, { hidden: operationId, timeZone: locals.timeZone }, async (offer) => {
     const { offerCreate } = await locals.api.admin(CREATE_OFFER, { offer, operationId })
     return noticed(offerCreate.id, 'created')
   })
@@ -61,7 +44,7 @@ export async function submitOfferForm({ request, locals }: Page, offerId: string
   const action = form.get('action')
   if (action === 'save') {
     const baseDetailsId = form.get('base') ?? ''
-    return saveDetails(form, { hidden: baseDetailsId, timeZone: locals.timeZone }, async (offer) => {
+    return saveOffer(form, { hidden: baseDetailsId, timeZone: locals.timeZone }, async (offer) => {
       await admin(UPDATE_OFFER, { offerId, offer, baseDetailsId })
       return noticed(offerId, 'saved')
     })
@@ -77,9 +60,9 @@ export async function submitOfferForm({ request, locals }: Page, offerId: string
     }
     return { goTo: noticed(offerId, await changeStatus(admin, action, offerId)) }
   } catch (error) {
-    const failure = refusalText(error, OFFER_REFUSALS, OFFER_ADMIN_MESSAGES.invalid)
+    const failure = refusalOf(error)
     if (failure === null) throw error
-    return { failure, values: null, errors: {}, isStale: false, hidden: '' }
+    return refusedAct(failure)
   }
 }
 
@@ -101,27 +84,13 @@ async function changeStatus(admin: PageApi, action: string | null, offerId: stri
 
 type Saving = { readonly hidden: string; readonly timeZone: string }
 
-async function saveDetails(
-  form: URLSearchParams,
-  { hidden, timeZone }: Saving,
-  save: (offer: OfferInput) => Promise<string>,
-): Promise<FormOutcome> {
+function saveOffer(form: URLSearchParams, { hidden, timeZone }: Saving, save: (offer: OfferInput) => Promise<string>) {
   const values = readOfferValues(form)
   const offer = toOfferInput(values, timeZone)
-  if ('errors' in offer)
-    return { failure: OFFER_ADMIN_MESSAGES.invalid, values, errors: offer.errors, isStale: false, hidden }
-  try {
-    return { goTo: await save(offer) }
-  } catch (error) {
-    const failure = refusalText(error, OFFER_REFUSALS, OFFER_ADMIN_MESSAGES.invalid)
-    if (failure === null || !(error instanceof AppError)) throw error
-    const [field] = Object.keys(error.fields ?? {}) as OfferField[]
-    return {
-      failure,
-      values,
-      errors: field ? { [field]: failure } : {},
-      isStale: error.code === 'StaleRevision',
-      hidden,
-    }
-  }
+  const checked = 'errors' in offer ? offer : { input: offer }
+  return saveDetails({ values, checked, hidden, refusalOf }, save)
+}
+
+function refusalOf(error: unknown): string | null {
+  return refusalText(error, OFFER_REFUSALS, OFFER_ADMIN_MESSAGES.invalid)
 }
