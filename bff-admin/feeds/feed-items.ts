@@ -20,9 +20,9 @@ import { countCharacters } from '#shared/kernel/words.ts'
 import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { AuditAction } from '../staff/audit-actions.ts'
+import { refusedField } from '../staff/checked-fields.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { isManagedFeed, touchedFeed } from './feed-access.ts'
-import { refused } from './feed-fields.ts'
 import { listItems, type ManagedFeed, type ManagedItem, managedFeed, readFeed } from './feeds.queries.ts'
 
 export type AddItemInput = {
@@ -85,10 +85,10 @@ function targetOf(address: ItemAddress, { found, title: typed }: Found): Target 
   if (address.type === 'LINK') {
     const title = readable(typed).trim()
     if (title === '' || countCharacters(title) > FEED_LINK_TITLE_MAX_CHARACTERS)
-      throw refused('title', FORM_CODES.missing, 'linkTitle')
+      throw refusedField('title', FORM_CODES.missing, feedRefusal('linkTitle'))
     return { refId: null, url: address.url, title }
   }
-  if (found === null) throw refused('address', FORM_CODES.unknown, 'addressGone')
+  if (found === null) throw refusedField('address', FORM_CODES.unknown, feedRefusal('addressGone'))
   return { refId: found, url: null, title: null }
 }
 
@@ -97,11 +97,11 @@ export function addItem(ctx: StaffContext, { feedId, address: typed, title }: Ad
   const address = readItemAddress(typed)
   return retryOnConflict(async () => {
     const [[feed, items], found] = await Promise.all([readItems(ctx, feedId), address && findId(ctx, address)])
-    if (!address) throw refused('address', FORM_CODES.url, 'addressForm')
+    if (!address) throw refusedField('address', FORM_CODES.url, feedRefusal('addressForm'))
     if (items.length >= FEED_ITEMS_MAX) throw new AppError('Unprocessable', feedRefusal('tooManyItems'))
     const target = targetOf(address, { found, title })
     const isSame = ({ type, href }: ManagedItem) => type === 'LINK' && href === target.url
-    if (items.some(isSame)) throw refused('address', FORM_CODES.unknown, 'isItem')
+    if (items.some(isSame)) throw refusedField('address', FORM_CODES.unknown, feedRefusal('isItem'))
     const { communityId } = ctx.actor
     // On a double click the second request finds the link of the first.
     const isNew = sql`NOT EXISTS (SELECT 1 FROM ${feedItems} AS other
@@ -116,7 +116,7 @@ export function addItem(ctx: StaffContext, { feedId, address: typed, title }: Ad
       return await commitItems(ctx, feed, { action: 'feed.add-item', change: added })
     } catch (error) {
       if (isUniqueViolation(error, 'feed_items.feed_id, feed_items.type, feed_items.ref_id'))
-        throw refused('address', FORM_CODES.unknown, 'isItem')
+        throw refusedField('address', FORM_CODES.unknown, feedRefusal('isItem'))
       throw error
     }
   })

@@ -3,9 +3,8 @@ import { GROUP_ABOUT_MAX_CHARACTERS, GROUP_NAME_MAX_CHARACTERS } from '#shared/d
 import { groupRefusal } from '#shared/domain/groups/messages.ts'
 import { groupSlugOf, isGroupSlug } from '#shared/domain/groups/slug.ts'
 import type { GroupVisibility } from '#shared/domain/groups/statuses.ts'
-import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
-import { countCharacters } from '#shared/kernel/words.ts'
+import { checkText, refusedField } from '../staff/checked-fields.ts'
 
 export type GroupFields = {
   readonly name: string
@@ -27,14 +26,7 @@ export function checkGroup({ name, about, slug, visibility }: TypedGroup): Group
   return { ...checked, slug: checkSlug(slug?.trim() || groupSlugOf(checked.name)) }
 }
 
-function checkText(field: string, text: string, maxCharacters: number): string {
-  if (text === '') throw new AppError('BadRequest.Invalid', { fields: { [field]: FORM_CODES.missing } })
-  if (countCharacters(text) > maxCharacters)
-    throw new AppError('BadRequest.Invalid', { fields: { [field]: FORM_CODES.unknown } })
-  return text
-}
-
 function checkSlug(slug: string): string {
   if (isGroupSlug(slug)) return slug
-  throw new AppError('BadRequest.Invalid', { ...groupRefusal('slugForm'), fields: { slug: FORM_CODES.unknown } })
+  throw refusedField('slug', FORM_CODES.unknown, groupRefusal('slugForm'))
 }

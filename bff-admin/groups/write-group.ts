@@ -12,6 +12,7 @@ import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../staff/audit.ts'
+import { refusedField } from '../staff/checked-fields.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { createOnce } from '../staff/once.ts'
 import { canManageGroups, checkCanManageGroups } from './group-access.ts'
@@ -110,5 +111,5 @@ function refuseTakenSlug(error: unknown): never {
     isUniqueViolation(error, 'groups.community_id, groups.slug') ||
     isUniqueViolation(error, 'group_addresses.community_id, group_addresses.slug')
   if (!isTaken) throw error
-  throw new AppError('BadRequest.Invalid', { ...groupRefusal('slugTaken'), fields: { slug: FORM_CODES.unknown } })
+  throw refusedField('slug', FORM_CODES.unknown, groupRefusal('slugTaken'))
 }

@@ -11,6 +11,7 @@ import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../../staff/audit.ts'
+import { refusedField } from '../../staff/checked-fields.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { createOnce } from '../../staff/once.ts'
 import { checkedLine, checkedText } from '../checked-text.ts'
@@ -32,8 +33,7 @@ export type EditBatchInput = BatchInput & {
 }
 
 function checkBatch({ title, theme, opensAt, closesAt }: BatchInput): BatchInput {
-  if (closesAt <= opensAt)
-    throw new AppError('BadRequest.Invalid', { ...panelRefusal('batchDates'), fields: { closesAt: FORM_CODES.date } })
+  if (closesAt <= opensAt) throw refusedField('closesAt', FORM_CODES.date, panelRefusal('batchDates'))
   return {
     title: checkedLine('title', title, BATCH_TITLE_MAX_CHARACTERS),
     theme: checkedText('theme', theme, BATCH_THEME_MAX_CHARACTERS),

@@ -18,6 +18,7 @@ import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../../staff/audit.ts'
+import { refusedField } from '../../staff/checked-fields.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { type BatchWithQuestions, readBatch } from '../batches/batches.queries.ts'
 import { checkedLine, checkedText } from '../checked-text.ts'
@@ -40,7 +41,7 @@ export type EditQuestionInput = QuestionInput & {
 
 function checkQuestion({ title, prompt, context, maxAnswers = null }: QuestionInput) {
   if (maxAnswers !== null && (maxAnswers < 1 || maxAnswers > MAX_ANSWERS_MOST))
-    throw new AppError('BadRequest.Invalid', { fields: { maxAnswers: FORM_CODES.unknown } })
+    throw refusedField('maxAnswers', FORM_CODES.unknown)
   return {
     title: checkedLine('title', title, QUESTION_TITLE_MAX_CHARACTERS),
     prompt: checkedLine('prompt', prompt, QUESTION_PROMPT_MAX_CHARACTERS),

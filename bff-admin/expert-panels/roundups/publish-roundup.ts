@@ -11,6 +11,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { safeHref } from '#shared/kernel/links/safe-href.ts'
 import { auditStatement } from '../../staff/audit.ts'
+import { refusedField } from '../../staff/checked-fields.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { isQuestion, isRoundup } from '../panel-access.ts'
 import { takeBackPublishedStatements } from '../take-back-told.ts'
@@ -62,15 +63,12 @@ function checkUrl(given: string | null | undefined): string | null {
   if (given === null || given === undefined || given.trim() === '') return null
   const url = safeHref(given.trim())
   if (url?.startsWith('https://') && url.length <= EXTERNAL_URL_MAX_CHARACTERS) return url
-  throw new AppError('BadRequest.Invalid', { ...panelRefusal('externalUrl'), fields: { externalUrl: FORM_CODES.url } })
+  throw refusedField('externalUrl', FORM_CODES.url, panelRefusal('externalUrl'))
 }
 
 function checkDate(at: Date, now: Date): Date {
   if (at <= now) return at
-  throw new AppError('BadRequest.Invalid', {
-    ...panelRefusal('publishedInFuture'),
-    fields: { publishedDate: FORM_CODES.date },
-  })
+  throw refusedField('publishedDate', FORM_CODES.date, panelRefusal('publishedInFuture'))
 }
 
 function slugFor({ id, title }: RoundupWithQuestion, isTaken: boolean): string {
