@@ -11,6 +11,7 @@ import { nextFillAt } from './profile-fills.ts'
 
 const PER_RUN = 50
 
+/** A profile in which the member has entered nothing; what is known about them is filled in later. */
 function isEmptyProfile() {
   const texts = [
     memberProfiles.biography,
