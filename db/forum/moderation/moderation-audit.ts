@@ -15,13 +15,12 @@ type ModeratorAct = Pick<ForumRow, 'before' | 'after'> & {
 }
 
 /** The audit row that every moderator action writes, for its batch. The author sees decisions about themselves. */
-export function moderatorAudit(ctx: ModeratorContext, act: ModeratorAct) {
-  const { action, before, after } = act
+export function moderatorAudit(ctx: ModeratorContext, { targetId, ...act }: ModeratorAct) {
   const row: ForumRow = {
-    ...{ action, before, after, reason: act.reason ?? null },
+    ...act,
     communityId: ctx.actor.communityId,
-    target: { type: action === 'forum-entry.decide' ? 'forum-entry' : 'forum-post', id: act.targetId },
-    memberVisible: action !== 'forum-post.change',
+    target: { type: act.action === 'forum-entry.decide' ? 'forum-entry' : 'forum-post', id: targetId },
+    memberVisible: act.action !== 'forum-post.change',
   }
   return auditRow(auditActorOf(ctx), row, ctx.now)
 }

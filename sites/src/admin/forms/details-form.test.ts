@@ -30,7 +30,7 @@ describe('details that are refused come back as typed', () => {
   it.each([
     [
       'with the field that was refused',
-      { code: 'BadRequest.Invalid', fields: { tiers: 2 } },
+      { code: 'BadRequest.Invalid', fields: { tiers: 999 } },
       { tiers: 'Refused.' },
       false,
     ],
