@@ -291,11 +291,11 @@ test('[EDIT-001] [EDIT-006] by keyboard only: a misspelt search, three cards sel
   await statusSays(page, '3 articles assigned to Theo Brandt.')
   const assigned = card(page, name).filter({ hasText: 'Theo Brandt' })
   expect(await assigned.count()).toBe(3)
-  const { document } = await getPage(
+  const board = await getPage(
     await httpSession('meridian', 'staff', THEO),
     `/admin/articles?q=${encodeURIComponent(name)}`,
   )
-  const cards = elements(document, 'li', { class: /\bcard\b/ }).map(textOf)
+  const cards = elements(board.document, 'li', { class: /\bcard\b/ }).map(textOf)
   expect(cards.filter((text) => text.includes('Theo Brandt'))).toHaveLength(3)
   await keyboard.press('u')
   await statusSays(page, 'Undone for 3 articles.')
