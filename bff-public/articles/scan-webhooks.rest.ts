@@ -9,8 +9,9 @@ import {
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ScanRef } from '#shared/kernel/ports/scanner.ts'
 import { checkFound } from '#shared/server/check-found.ts'
+import { parseClosed } from '#shared/server/closed-json.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
-import { checkJson, parseClosed, readText } from '#shared/server/http/read-json.ts'
+import { checkJson, readText } from '#shared/server/http/read-json.ts'
 import { isWebhookSecret, readPayload } from '#shared/server/ports/copyleaks-payload.ts'
 import { PAYLOAD_HEADER, WEBHOOK_PATH } from '#shared/server/ports/copyleaks-scanner.ts'
 import {

@@ -7,10 +7,10 @@ import {
   RedeemCodeInput,
 } from '#shared/domain/auth/codes.contract.ts'
 import { CODE_CHANNELS } from '#shared/domain/auth/codes.ts'
+import { parseInput } from '#shared/server/closed-json.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { addRole } from '#shared/server/graphql/types/role.ts'
-import { parseInput } from '#shared/server/http/read-json.ts'
 import type { PublicContext } from '../context.ts'
 import { generateCode } from './generate-code.ts'
 import { readAuthStrategies } from './read-auth-strategies.ts'

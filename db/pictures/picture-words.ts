@@ -4,7 +4,7 @@ import type { PictureShape } from '#shared/domain/pictures/picture-shapes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES, type FormCode } from '#shared/kernel/forms/form-codes.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
-import { parseClosed, parseInput } from '#shared/server/http/read-json.ts'
+import { parseClosed, parseInput } from '#shared/server/closed-json.ts'
 import { pictureRefused } from '#shared/server/images/refusal.ts'
 import type { PictureKind, WordsRefusal } from './picture-kinds.ts'
 

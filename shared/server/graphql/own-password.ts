@@ -1,5 +1,5 @@
 import { PasswordUpdateInput } from '#shared/domain/auth/passwords.contract.ts'
-import { parseInput } from '../http/read-json.ts'
+import { parseInput } from '../closed-json.ts'
 import type { Builder } from './builder.ts'
 import type { BaseContext } from './context.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from './text-limits.ts'

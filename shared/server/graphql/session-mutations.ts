@@ -1,5 +1,5 @@
 import { SignInInput } from '#shared/domain/auth/auth.contract.ts'
-import { parseInput } from '../http/read-json.ts'
+import { parseInput } from '../closed-json.ts'
 import type { SessionVerbs } from '../http/session-verbs.ts'
 import type { Builder } from './builder.ts'
 import type { BaseContext } from './context.ts'

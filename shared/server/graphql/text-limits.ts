@@ -11,7 +11,7 @@ import {
 } from 'graphql'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
-import { tooLong } from '../http/field-words.ts'
+import { tooLong } from '../field-words.ts'
 import { ID_FORMATS } from './id-formats.ts'
 
 /** Ids of rows have 26 characters; those of operations may be longer. */

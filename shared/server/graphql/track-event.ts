@@ -1,5 +1,5 @@
 import { EVENT_INPUT_MAX_CHARACTERS, TrackEventInput } from '#shared/domain/events/events.contract.ts'
-import { parseInput } from '../http/read-json.ts'
+import { parseInput } from '../closed-json.ts'
 import type { Builder } from './builder.ts'
 import type { BaseContext } from './context.ts'
 import { atMost } from './text-limits.ts'

@@ -4,9 +4,10 @@ import { fieldMessages } from '#shared/domain/error-messages.ts'
 import { OPERATION_ID_HEADER, PICTURES_MEDIA_TYPE } from '#shared/domain/pictures/upload.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { parseClosed, parseInput } from '../closed-json.ts'
 import { pictureRequest } from './picture-request.ts'
 import { mediaTypeOf, readBytes } from './read-bytes.ts'
-import { parseClosed, parseInput, readJson, readText } from './read-json.ts'
+import { readJson, readText } from './read-json.ts'
 
 function refusal(act: () => unknown): string {
   try {

@@ -115,12 +115,12 @@ export const INPUT_RULES: readonly SecurityRule[] = [
         becomes: 'if (length > 100 * maxBytes) {',
       },
       {
-        file: 'shared/server/http/read-json.ts',
+        file: 'shared/server/closed-json.ts',
         text: 'if (FORBIDDEN_KEYS.has(key))',
         becomes: "if (key === 'x'.repeat(9999))",
       },
       {
-        file: 'shared/server/http/read-json.ts',
+        file: 'shared/server/closed-json.ts',
         text: 'if (keys - 1 !== countKeys(text))',
         becomes: 'if (countKeys(text) < 0)',
       },
