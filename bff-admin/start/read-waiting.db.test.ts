@@ -9,6 +9,7 @@ import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
+import { dropClosings, giveClosing } from '#db/testing/content/closings.ts'
 import { offerFactory } from '#db/testing/content/offers.ts'
 import { forumFactory } from '#db/testing/forum.ts'
 import { groupFactory } from '#db/testing/groups.ts'
@@ -107,6 +108,24 @@ describe('pending items', () => {
     expect(await waiting()).toEqual({})
     await giveEverything()
     expect(await waiting('stig')).toEqual({})
+  })
+
+  it.each([
+    ['announced', at(30 * DAY), ['PAST_DUE', 'INVITATIONS_OPEN']],
+    ['read-only', at(-DAY), ['PAST_DUE', 'INVITATIONS_OPEN', 'PANELS_CLOSING']],
+  ] as const)('of a community whose closing is %s are what can still be done', async (_, closesAt, moot) => {
+    await giveEverything()
+    const open = Object.keys(await waiting())
+    onTestFinished(() => dropClosings(fixture))
+    await giveClosing(fixture, { closesAt })
+    expect(Object.keys(await waiting())).toEqual(open.filter((kind) => !moot.some((one) => one === kind)))
+  })
+
+  it('of a closed community are requests for data and failed tasks', async () => {
+    await giveEverything()
+    onTestFinished(() => dropClosings(fixture))
+    await giveClosing(fixture, { endsAt: NOW })
+    expect(await waiting()).toEqual({ FAILED_TASKS: 1, DATA_REQUESTS: 2 })
   })
 
   it('are shown only for lists that the person may see', async () => {
