@@ -3,9 +3,10 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import { refusalText } from '../../lib/forms/refused-reason.ts'
-import type { FieldErrors } from '../forms/field-errors.ts'
+import { type FieldErrors, invalidForm } from '../forms/field-errors.ts'
 import { type BatchValues, readBatchValues, toBatchInput } from './batch-values.ts'
 import { PANEL_FORM_MESSAGES, type PanelNotice } from './form-messages.ts'
+import { PANEL_ADMIN_MESSAGES } from './messages.ts'
 import { CREATE_BATCH, CREATE_QUESTION, UPDATE_BATCH, UPDATE_QUESTION } from './panel.queries.ts'
 import { type QuestionValues, readQuestionValues, toQuestionInput } from './question-values.ts'
 
@@ -86,25 +87,30 @@ export async function submitQuestionForm(
 type Checked<Values, Input> = {
   readonly values: Values
   readonly checked: { readonly input: Input } | { readonly errors: FieldErrors<keyof Values & string> }
+  /** Of the required fields. */
+  readonly labels: Readonly<Partial<Record<keyof Values & string, string>>>
 }
 
 function checkedBatch(form: URLSearchParams, { brand }: ZonedPage['locals']) {
   const values = readBatchValues(form)
-  return { values, checked: toBatchInput(values, brand?.community.timeZone ?? 'UTC') }
+  const { batchTitle: title, opens: opensAt, closes: closesAt } = PANEL_ADMIN_MESSAGES
+  const checked = toBatchInput(values, brand?.community.timeZone ?? 'UTC')
+  return { values, checked, labels: { title, opensAt, closesAt } }
 }
 
 function checkedQuestion(form: URLSearchParams) {
   const values = readQuestionValues(form)
-  return { values, checked: toQuestionInput(values) }
+  const { questionTitle: title, prompt } = PANEL_ADMIN_MESSAGES
+  return { values, checked: toQuestionInput(values), labels: { title, prompt } }
 }
 
 async function saveForm<Values, Input>(
-  { values, checked }: Checked<Values, Input>,
+  { values, checked, labels }: Checked<Values, Input>,
   hidden: string,
   save: (input: Input) => Promise<string>,
 ): Promise<Done | RefusedForm<Values>> {
   const refused = { values, isStale: false, hidden }
-  if ('errors' in checked) return { ...refused, failure: PANEL_FORM_MESSAGES.invalid, errors: checked.errors }
+  if ('errors' in checked) return { ...refused, failure: invalidForm(checked.errors, labels), errors: checked.errors }
   try {
     return { goTo: await save(checked.input) }
   } catch (error) {

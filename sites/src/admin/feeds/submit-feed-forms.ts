@@ -5,6 +5,7 @@ import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
 import { refusalText } from '../../lib/forms/refused-reason.ts'
+import { invalidForm } from '../forms/field-errors.ts'
 import { type FeedErrors, type FeedValues, readFeedValues, toFeedInput } from './feed-values.ts'
 import {
   ADD_ITEM,
@@ -38,6 +39,8 @@ export type RefusedForm = {
 }
 export type FormOutcome = { readonly goTo: string } | RefusedForm
 
+/** Of the required fields. */
+const LABELS = { title: FEED_ADMIN_MESSAGES.name, startsAt: FEED_ADMIN_MESSAGES.startsAt }
 const NOTHING = { values: null, item: null, errors: {}, isStale: false, hidden: '' } as const
 const READING = { size: 'groupDetails', lists: ['tier', 'item', 'baseItem'] } as const
 
@@ -82,7 +85,8 @@ async function saveDetails(
 ): Promise<FormOutcome> {
   const values = readFeedValues(form)
   const feed = toFeedInput(values, timeZone)
-  if ('errors' in feed) return { ...NOTHING, failure: FEED_ADMIN_MESSAGES.invalid, values, errors: feed.errors, hidden }
+  if ('errors' in feed)
+    return { ...NOTHING, failure: invalidForm(feed.errors, LABELS), values, errors: feed.errors, hidden }
   try {
     return { goTo: await save(feed) }
   } catch (error) {

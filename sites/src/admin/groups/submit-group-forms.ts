@@ -4,6 +4,7 @@ import { refusalText } from '../../features/groups/refusal.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
+import { invalidForm } from '../forms/field-errors.ts'
 import { checkGroupValues, type GroupErrors, type GroupValues, readGroupValues } from './group-values.ts'
 import { ADD_MEMBER, ANSWER_REQUEST, CREATE_GROUP, REMOVE_MEMBER, SET_CHAIRS, UPDATE_GROUP } from './groups.queries.ts'
 import { GROUP_ADMIN_MESSAGES, type GroupAdminNotice } from './messages.ts'
@@ -23,6 +24,8 @@ export type RefusedForm = {
 }
 export type FormOutcome = { readonly goTo: string } | RefusedForm
 
+/** Of the required fields. */
+const LABELS = { name: GROUP_ADMIN_MESSAGES.name, about: GROUP_ADMIN_MESSAGES.about }
 const ID = /^\w{1,40}$/
 
 function noticed(groupId: string, notice: GroupAdminNotice): string {
@@ -70,7 +73,7 @@ async function saveDetails(
   const values = readGroupValues(form)
   const errors = checkGroupValues(values)
   if (Object.keys(errors).length > 0)
-    return { failure: GROUP_ADMIN_MESSAGES.invalid, values, errors, isStale: false, hidden }
+    return { failure: invalidForm(errors, LABELS), values, errors, isStale: false, hidden }
   try {
     return { goTo: await save(values) }
   } catch (error) {

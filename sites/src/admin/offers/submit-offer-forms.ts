@@ -5,6 +5,7 @@ import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
 import { refusalText } from '../../lib/forms/refused-reason.ts'
+import { invalidForm } from '../forms/field-errors.ts'
 import { OFFER_ADMIN_MESSAGES, type OfferAdminNotice } from './messages.ts'
 import {
   OFFER_FORM_LISTS,
@@ -99,6 +100,10 @@ async function changeStatus(admin: PageApi, action: string | null, offerId: stri
   }
 }
 
+const { name: title, summary, partnerName, category, body, startsAt } = OFFER_ADMIN_MESSAGES
+/** Of the required fields. */
+const LABELS = { title, summary, partnerName, category, body, startsAt }
+
 type Saving = { readonly hidden: string; readonly timeZone: string }
 
 async function saveDetails(
@@ -109,7 +114,7 @@ async function saveDetails(
   const values = readOfferValues(form)
   const offer = toOfferInput(values, timeZone)
   if ('errors' in offer)
-    return { failure: OFFER_ADMIN_MESSAGES.invalid, values, errors: offer.errors, isStale: false, hidden }
+    return { failure: invalidForm(offer.errors, LABELS), values, errors: offer.errors, isStale: false, hidden }
   try {
     return { goTo: await save(offer) }
   } catch (error) {

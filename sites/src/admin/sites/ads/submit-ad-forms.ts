@@ -4,6 +4,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 import { refusalText } from '../../../lib/forms/refused-reason.ts'
+import { invalidForm } from '../../forms/field-errors.ts'
 import { siteAdPath } from '../paths.ts'
 import { AD_FORM_LISTS, type AdErrors, type AdField, type AdValues, readAdValues, toAdInput } from './ad-values.ts'
 import { type AdInput, CREATE_AD, UPDATE_AD } from './ads.queries.ts'
@@ -25,6 +26,10 @@ export type FormOutcome = { readonly goTo: string } | RefusedForm
 
 /** The times of the form are in the brand's wall clock. */
 type FormOfSite = { readonly code: string; readonly timeZone: string }
+
+const { advertiser, link, startsAt, endsAt } = AD_ADMIN_MESSAGES
+/** Of the required fields. */
+const LABELS = { advertiser, link, startsAt, endsAt }
 
 const READING = { size: 'groupDetails', lists: AD_FORM_LISTS } as const
 
@@ -68,7 +73,7 @@ async function save(
   const values = readAdValues(form)
   const ad = toAdInput(values, timeZone)
   const refused = { values, shape, hidden, isStale: false }
-  if ('errors' in ad) return { ...refused, failure: AD_ADMIN_MESSAGES.invalid, errors: ad.errors }
+  if ('errors' in ad) return { ...refused, failure: invalidForm(ad.errors, LABELS), errors: ad.errors }
   try {
     return { goTo: await send(ad) }
   } catch (error) {
