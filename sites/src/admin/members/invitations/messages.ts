@@ -46,6 +46,7 @@ export const INVITATIONS_MESSAGES = {
   backToList: 'Invitations',
   invite: 'Invite a member',
   fromFile: 'Invite from a file',
+  earlierFiles: 'Earlier files',
   states: 'Show invitations by status',
   all: 'All',
   noneAtAll: { title: 'No invitations yet', text: 'People you invite to become members are listed here.' },
