@@ -1,5 +1,4 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import { closingColumn } from '#db/communities/closing/closing-rows.ts'
 import type { ActorContext } from '#db/context.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
 import { directoryEntries } from '#db/schema/profiles.ts'
@@ -46,7 +45,6 @@ const sites = statement((p: WaitingArgs) =>
       config: communities.config,
       host: communityHosts.host,
       memberCount,
-      closing: closingColumn(communities.id),
       isOwn: sql`${holdsThere(p, PERMISSIONS)}`.mapWith(Boolean) as SQL<boolean>,
       ...waitingColumns(p),
     })

@@ -110,12 +110,22 @@ describe('pending items', () => {
     expect(await waiting('stig')).toEqual({})
   })
 
-  it('exclude invitations once the community is closing, because nobody joins it any more', async () => {
+  it.each([
+    ['announced', at(30 * DAY), ['PAST_DUE', 'INVITATIONS_OPEN']],
+    ['read-only', at(-DAY), ['PAST_DUE', 'INVITATIONS_OPEN', 'PANELS_CLOSING']],
+  ] as const)('of a community whose closing is %s are what can still be done', async (_, closesAt, moot) => {
     await giveEverything()
-    expect(await waiting()).toHaveProperty('INVITATIONS_OPEN', 2)
+    const open = Object.keys(await waiting())
     onTestFinished(() => dropClosings(fixture))
-    await giveClosing(fixture, { announcedAt: NOW, closesAt: at(30 * DAY), endsAt: at(60 * DAY) })
-    expect(await waiting()).not.toHaveProperty('INVITATIONS_OPEN')
+    await giveClosing(fixture, { closesAt })
+    expect(Object.keys(await waiting())).toEqual(open.filter((kind) => !moot.some((one) => one === kind)))
+  })
+
+  it('of a closed community are requests for data and failed tasks', async () => {
+    await giveEverything()
+    onTestFinished(() => dropClosings(fixture))
+    await giveClosing(fixture, { endsAt: NOW })
+    expect(await waiting()).toEqual({ FAILED_TASKS: 1, DATA_REQUESTS: 2 })
   })
 
   it('are shown only for lists that the person may see', async () => {

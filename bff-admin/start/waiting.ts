@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { closingColumn } from '#db/communities/closing/closing-rows.ts'
 import { jsonRows } from '#db/json-rows.ts'
 import { articleClosures } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
@@ -6,7 +7,9 @@ import { staffPermissions } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { firstDayInTime, type WorkCalendar } from '#shared/domain/articles/business-days.ts'
 import { FEEDBACK_DUE_BUSINESS_DAYS } from '#shared/domain/articles/limits.ts'
+import { type ClosingDates, closingStep } from '#shared/domain/communities/closing/closing.ts'
 import {
+  isWaitingAt,
   PANEL_CLOSING_MS,
   WAITING_COUNTED,
   WAITING_KINDS,
@@ -58,6 +61,7 @@ export function waitingColumns(p: WaitingArgs) {
   const { startsAt, endsAt } = articleClosures
   return {
     timeZone: communities.timeZone,
+    closing: closingColumn(communities.id),
     closures: jsonRows({ startsAt, endsAt }, (row) =>
       build
         .select({ row })
@@ -83,11 +87,11 @@ export function waitingColumns(p: WaitingArgs) {
 }
 
 type Columns = ReturnType<typeof waitingColumns>
-export type WaitingRow = WorkCalendar & {
-  readonly [Name in Exclude<keyof Columns, keyof WorkCalendar>]: readonly number[] | null
+export type WaitingRow = WorkCalendar & { readonly closing: ClosingDates | null } & {
+  readonly [Name in Exclude<keyof Columns, keyof WorkCalendar | 'closing'>]: readonly number[] | null
 }
 
-/** The pending items in the community of a row, most urgent first. */
+/** The pending items in the community of a row, most urgent first; of one that is closing, what can still be done. */
 export function waitingOf(row: WaitingRow, now: Date): readonly WaitingView[] {
   const inReview = (row.articles ?? []).toSorted((a, b) => a - b)
   const before = firstDayInTime(FEEDBACK_DUE_BUSINESS_DAYS, now, row)
@@ -108,9 +112,10 @@ export function waitingOf(row: WaitingRow, now: Date): readonly WaitingView[] {
     INVITATIONS_OPEN: row.invitations,
     FAILED_TASKS: row.failedTasks,
   }
+  const step = row.closing && closingStep(row.closing, now)
   return WAITING_KINDS.flatMap((kind) => {
     const [count = 0, at = 0] = found[kind] ?? []
-    if (count === 0) return []
+    if (count === 0 || !isWaitingAt(kind, step)) return []
     const shown = { kind, count: Math.min(count, WAITING_COUNTED), hasMore: count > WAITING_COUNTED, at: new Date(at) }
     return [kind === 'REVIEWS_OVERDUE' ? { ...shown, before } : shown]
   })

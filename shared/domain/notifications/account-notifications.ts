@@ -149,8 +149,8 @@ export function joinedNotification(memberName: string): AccountNotification {
 }
 
 const CLOSING_TEXTS: Readonly<Record<ToldEvent, (closes: string, ends: string) => string>> = {
-  ANNOUNCED: (closes) =>
-    `Your community will close on ${closes}. You can download a copy of your data until a month after that.`,
+  ANNOUNCED: (closes, ends) =>
+    `Your community will be read-only from ${closes} on and go offline on ${ends}. Until then you can download a copy of your data.`,
   READ_ONLY: (_closes, ends) =>
     `Your community is now read-only and will go offline on ${ends}. Until then you can download a copy of your data.`,
   ENDING: (_closes, ends) => `Your community will go offline on ${ends}. Download a copy of your data before then.`,

@@ -77,7 +77,8 @@ describe('the closing of a community', () => {
   })
 
   it.each([
-    ['ANNOUNCED', 'Jan 31, 2027', '/settings/privacy'],
+    // The same dates as the banner.
+    ['ANNOUNCED', 'read-only from Jan 31, 2027 on and go offline on Mar 2, 2027', '/settings/privacy'],
     ['READ_ONLY', 'Mar 2, 2027', '/settings/privacy'],
     ['ENDING', 'Mar 2, 2027', '/settings/privacy'],
     ['TAKEN_BACK', 'stays open', '/settings/billing'],

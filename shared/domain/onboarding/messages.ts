@@ -4,7 +4,7 @@ import type { InvitationRefusal } from './views.ts'
 export const INVITATION_REFUSALS: Readonly<Record<InvitationRefusal, string>> = {
   unknown:
     'This membership link isn’t valid. Open the full link in your invitation, or ask your concierge for a new one.',
-  expired: 'This invitation has expired. Ask your concierge for a new one; nothing was charged.',
+  expired: 'The link in this invitation has expired, and nothing was charged. Ask your concierge for a new one.',
   replaced: 'There’s a newer invitation. Open the link in the latest email.',
   taken: 'There’s already a member with this email. Sign in, or ask your concierge.',
 }

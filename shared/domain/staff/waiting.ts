@@ -1,3 +1,5 @@
+import { CLOSING_STEPS, type ClosingStep } from '../communities/closing/closing.ts'
+
 /** Work that can wait for staff in a community, most urgent first. */
 export const WAITING_KINDS = [
   'REVIEWS_OVERDUE',
@@ -14,6 +16,31 @@ export const WAITING_KINDS = [
   'INVITATIONS_OPEN',
 ] as const
 export type WaitingKind = (typeof WAITING_KINDS)[number]
+
+/**
+ * The step of a closing from which on nothing can be done about it: an overdue membership is no longer collected and an invitation no
+ * longer accepted, then no panel is answered, and in the end nobody reads anything. What concerns people's data stays.
+ */
+const MOOT_FROM: Readonly<Record<WaitingKind, ClosingStep | null>> = {
+  REVIEWS_OVERDUE: 'CLOSED',
+  FORUM_REPORTED: 'CLOSED',
+  FAILED_TASKS: null,
+  PAST_DUE: 'ANNOUNCED',
+  DATA_REQUESTS: null,
+  ARTICLES_IN_REVIEW: 'CLOSED',
+  FORUM_QUEUE: 'CLOSED',
+  OFFERS_REPORTED: 'CLOSED',
+  JOIN_REQUESTS: 'CLOSED',
+  GROUPS_WITHOUT_CHAIR: 'CLOSED',
+  PANELS_CLOSING: 'READ_ONLY',
+  INVITATIONS_OPEN: 'ANNOUNCED',
+}
+
+/** Whether something can still be done about it in a community at this step of its closing; null for one that is not closing. */
+export function isWaitingAt(kind: WaitingKind, step: ClosingStep | null): boolean {
+  const from = MOOT_FROM[kind]
+  return step === null || from === null || CLOSING_STEPS.indexOf(step) < CLOSING_STEPS.indexOf(from)
+}
 
 /** Further items are not counted: the page says "100+". */
 export const WAITING_COUNTED = 100

@@ -111,6 +111,9 @@ describe('a link', () => {
       if (start.says) expect(first.text).toContain(start.says)
       // Nobody has an account by an invitation that was not paid.
       if (refusal === 'expired' || refusal === 'replaced') expect(first.text).not.toContain('Sign in to continue')
+      if (refusal) expect(first.text).not.toContain('Choose a term and pay by card.')
+      if (refusal === 'expired') expect(first.text).toContain('Your invitation has expired')
+      expect(first.text.includes('Ask for a new invitation')).toBe(refusal === 'expired')
 
       for (const step of BY_LINK) {
         const { status, location } = await ask(`/get-started/${step}${query}`)

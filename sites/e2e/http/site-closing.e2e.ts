@@ -6,6 +6,7 @@ import { subscriptions } from '../../../db/schema/billing.ts'
 import { build } from '../../../db/statement.ts'
 import { firstClosingDay } from '../../../shared/domain/communities/closing/closing.ts'
 import { CLOSING_REFUSALS } from '../../../shared/domain/communities/closing/messages.ts'
+import { formatDate } from '../../../shared/kernel/dates.ts'
 import { ownNetwork } from '../support/billing/payments.ts'
 import { subscribe } from '../support/billing/subscribers.ts'
 import { database } from '../support/database.ts'
@@ -18,6 +19,7 @@ import { storeThread } from '../support/stored/contacts.ts'
 import { storeCheckedImport } from '../support/stored/invitations.ts'
 
 const DAY_MS = 24 * 3_600_000
+const BANNER = 'The end of this community'
 const PASSWORD = 'Council-2026!'
 const ADA = 'ada.lindqvist@council.test'
 
@@ -57,6 +59,14 @@ describe('[BRAND-003] a brand is closed in steps, without script', () => {
     expect(refused.body).toContain('Type the name exactly as it’s written above.')
     const focused = elements(parseDocument(refused.body), 'input').filter(({ attribs }) => 'autofocus' in attribs)
     expect(focused.map(({ attribs }) => attribs.name)).toEqual(['day'])
+    const empty = await post({ name: '', reason: ' ', password: '' })
+    const faults = elements(parseDocument(empty.body), 'p', { class: 'field__error' }).map(textOf)
+    expect(faults).toEqual([
+      'Choose a day at least 30 days and no more than two years from today.',
+      'Type the name exactly as it’s written above.',
+      'Say why in up to 300 characters.',
+      'Enter your password.',
+    ])
     const wrong = await post({ day, password: 'Wrong-2026!' })
     expect([wrong.status, wrong.body.includes('Your password is incorrect.')]).toEqual([422, true])
     expect((await post({ day })).headers.location).toBe(`${path}?notice=closingAnnounced`)
@@ -176,6 +186,9 @@ test('[BRAND-003] nobody reads of a renewal, an invitation or a future that a cl
   const said = textOf(element(billing, 'main'))
   expect(said).toContain('Your membership ends when the community closes, on')
   expect(said).toContain('Your cards aren’t charged for another term.')
+  const paidUntil = formatDate(renewsAt, 'Europe/London')
+  expect(said).toContain(`You’ve paid until ${paidUntil}, so we’ll write to you`)
+  expect(said).toMatch(new RegExp(`Paid until\\s*${paidUntil}`))
   expect(said).not.toMatch(/Renews|renews on|Turn off auto-renewal|keep everything/)
 
   const staff = await signIn(hosts[0], '/rest/admin/login', ADA)
@@ -183,15 +196,27 @@ test('[BRAND-003] nobody reads of a renewal, an invitation or a future that a cl
     const main = element(await read(hosts[0], staff, path), 'main')
     expect(textOf(main)).toContain('The community is closing, so no one can join or be invited.')
     expect(elements(main, 'form', { method: 'post' }), path).toEqual([])
+    expect(textOf(main), path).not.toMatch(/gets? an email/)
   }
+  const list = linksOf(element(await read(hosts[0], staff, '/admin/members/invitations'), 'main'))
+  expect(list.map(({ text }) => text)).not.toContain('Invite a member')
+  const announcedTo = element(await read(hosts[0], staff, '/admin'), 'aside', { 'aria-label': BANNER })
+  expect(textOf(announcedTo)).toContain('on, members can read but no longer write.')
+  const closingPath = `/admin/sites/${code}/closing`
+  expect(linksOf(announcedTo)).toEqual([{ text: 'Open the closing page', href: closingPath }])
+  const there = await send(hosts[0], closingPath, { headers: { cookie: staff } })
+  expect(there.status).toBe(303)
+  expect(there.headers.location).toMatch(new RegExp(`^http://admin\\.localhost:\\d+${closingPath}$`))
   const payment = textOf(element(await read(hosts[0], staff, `/admin/members/${paid.id}/payment`), 'main'))
   expect(payment).toContain('The community is closing, so the membership isn’t renewed.')
   expect(payment).toContain(': the community is closing; paid until')
 
   await passDays(site, 90)
   const late = await signIn(hosts[2], '/rest/admin/login', ADA)
-  const banner = element(await read(hosts[2], late, '/admin'), 'aside', { 'aria-label': 'The end of this community' })
-  expect(textOf(banner)).toMatch(new RegExp(`^${name} has closed\\. The community closed on \\w{3} \\d+, \\d{4}\\.$`))
+  const banner = element(await read(hosts[2], late, '/admin'), 'aside', { 'aria-label': BANNER })
+  expect(textOf(banner)).toMatch(
+    new RegExp(`^${name} closed on \\w{3} \\d+, \\d{4}\\. Only staff can still sign in\\. Open the closing page$`),
+  )
 })
 
 test("[BRAND-003] a scheduled change is in the brand's time zone, as is the date of its closing", async () => {

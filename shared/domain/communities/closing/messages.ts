@@ -2,7 +2,8 @@ import { CLOSING_DATA_DAYS, CLOSING_NOTICE_DAYS, type ClosingEvent } from './clo
 
 /** The messages for members of a closing community. */
 export const CLOSING_REFUSALS = {
-  readOnly: 'This community is closing and is now read-only. Everything you wrote is kept, and you can download it.',
+  readOnly:
+    'This community is closing and is now read-only. Everything you wrote is kept, and you can download it. No one can post or send anything new.',
   closed: 'This community has closed.',
   noRenewal: 'This community is closing, so memberships no longer renew.',
   noPayment: 'This community is closing, so this is no longer charged. Write to us if you have a question.',

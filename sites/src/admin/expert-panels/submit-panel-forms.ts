@@ -6,6 +6,7 @@ import { refusalText } from '../../lib/forms/refused-reason.ts'
 import { type RefusedForm, saveDetails } from '../forms/details-form.ts'
 import { type BatchValues, readBatchValues, toBatchInput } from './batch-values.ts'
 import { PANEL_FORM_MESSAGES, type PanelNotice } from './form-messages.ts'
+import { PANEL_ADMIN_MESSAGES } from './messages.ts'
 import { CREATE_BATCH, CREATE_QUESTION, UPDATE_BATCH, UPDATE_QUESTION } from './panel.queries.ts'
 import { type QuestionValues, readQuestionValues, toQuestionInput } from './question-values.ts'
 
@@ -75,12 +76,15 @@ export async function submitQuestionForm(
 
 function checkedBatch(form: URLSearchParams, { brand }: ZonedPage['locals']) {
   const values = readBatchValues(form)
-  return { values, checked: toBatchInput(values, brand?.community.timeZone ?? 'UTC'), refusalOf }
+  const { batchTitle: title, opens: opensAt, closes: closesAt } = PANEL_ADMIN_MESSAGES
+  const checked = toBatchInput(values, brand?.community.timeZone ?? 'UTC')
+  return { values, checked, labels: { title, opensAt, closesAt }, refusalOf }
 }
 
 function checkedQuestion(form: URLSearchParams) {
   const values = readQuestionValues(form)
-  return { values, checked: toQuestionInput(values), refusalOf }
+  const { questionTitle: title, prompt } = PANEL_ADMIN_MESSAGES
+  return { values, checked: toQuestionInput(values), labels: { title, prompt }, refusalOf }
 }
 
 function refusalOf(error: unknown): string | null {

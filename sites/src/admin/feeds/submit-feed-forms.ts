@@ -31,6 +31,8 @@ export type RefusedFeedForm = RefusedForm<FeedValues> & {
 }
 type FormOutcome = { readonly goTo: string } | RefusedFeedForm
 
+/** Of the required fields. */
+const LABELS = { title: FEED_ADMIN_MESSAGES.name, startsAt: FEED_ADMIN_MESSAGES.startsAt }
 const READING = { size: 'groupDetails', lists: ['tier', 'item', 'baseItem'] } as const
 
 function noticed(feedId: string, notice: FeedAdminNotice): string {
@@ -70,7 +72,8 @@ type Saving = { readonly hidden: string; readonly timeZone: string }
 function saveFeed(form: URLSearchParams, { hidden, timeZone }: Saving, save: (feed: FeedInput) => Promise<string>) {
   const values = readFeedValues(form)
   const feed = toFeedInput(values, timeZone)
-  return saveDetails({ values, checked: 'errors' in feed ? feed : { input: feed }, hidden, refusalOf }, save)
+  const checked = 'errors' in feed ? feed : { input: feed }
+  return saveDetails({ values, checked, labels: LABELS, hidden, refusalOf }, save)
 }
 
 function refusalOf(error: unknown): string | null {

@@ -3,26 +3,27 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { baseOf, refusedAct, saveDetails } from './details-form.ts'
 import { INVALID_FORM } from './messages.ts'
 
-const TYPED = { values: { title: 'Spring', tiers: '' }, hidden: 'base-1' }
+const TYPED = { values: { title: '', tiers: '' }, hidden: 'base-1' }
+const LABELS = { title: 'Title', tiers: 'Tiers' }
 
 function refusalOf(error: unknown): string | null {
   return error instanceof AppError && error.code !== 'NotFound' ? 'Refused.' : null
 }
 
 function save(error: AppError) {
-  return saveDetails({ ...TYPED, checked: { input: 'input' }, refusalOf }, () => Promise.reject(error))
+  return saveDetails({ ...TYPED, checked: { input: 'input' }, labels: LABELS, refusalOf }, () => Promise.reject(error))
 }
 
 test('saved details lead to the next page', async () => {
-  const saved = saveDetails({ ...TYPED, checked: { input: 'x' }, refusalOf }, async (input) => `/saved/${input}`)
+  const saved = saveDetails({ ...TYPED, checked: { input: 'x' }, labels: LABELS, refusalOf }, async (input) => `/saved/${input}`)
   expect(await saved).toEqual({ goTo: '/saved/x' })
 })
 
 test('details with a wrong field are not sent, and come back as typed', async () => {
   const sent: unknown[] = []
   const checked = { errors: { title: true } } as const
-  const refused = await saveDetails({ ...TYPED, checked, refusalOf }, async (input) => `${sent.push(input)}`)
-  expect(refused).toEqual({ ...TYPED, failure: INVALID_FORM, errors: { title: true }, isStale: false })
+  const refused = await saveDetails({ ...TYPED, checked, labels: LABELS, refusalOf }, async (input) => `${sent.push(input)}`)
+  expect(refused).toEqual({ ...TYPED, failure: `${INVALID_FORM} Still needed: “Title”.`, errors: { title: true }, isStale: false })
   expect(sent).toEqual([])
 })
 

@@ -1,6 +1,5 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import type { FieldErrors } from './field-errors.ts'
-import { INVALID_FORM } from './messages.ts'
+import { type FieldErrors, invalidForm } from './field-errors.ts'
 
 /** A refused form on the page of something that staff edit: the page is shown again with it. */
 export type RefusedForm<Values> = {
@@ -17,6 +16,8 @@ export type RefusedForm<Values> = {
 type TypedDetails<Values, Input> = {
   readonly values: Values
   readonly checked: { readonly input: Input } | { readonly errors: FieldErrors<string> }
+  /** The names of the required fields. */
+  readonly labels: Readonly<Record<string, string>>
   readonly hidden: string
   /** Why the details were refused, in words; null for any other error. */
   readonly refusalOf: (error: unknown) => string | null
@@ -24,11 +25,11 @@ type TypedDetails<Values, Input> = {
 
 /** Saves typed details, new or changed; `save` returns the next page. */
 export async function saveDetails<Values, Input>(
-  { values, checked, hidden, refusalOf }: TypedDetails<Values, Input>,
+  { values, checked, labels, hidden, refusalOf }: TypedDetails<Values, Input>,
   save: (input: Input) => Promise<string>,
 ): Promise<{ readonly goTo: string } | RefusedForm<Values>> {
   const refused = { values, hidden, isStale: false }
-  if ('errors' in checked) return { ...refused, failure: INVALID_FORM, errors: checked.errors }
+  if ('errors' in checked) return { ...refused, failure: invalidForm(checked.errors, labels), errors: checked.errors }
   try {
     return { goTo: await save(checked.input) }
   } catch (error) {

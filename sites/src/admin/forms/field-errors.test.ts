@@ -5,7 +5,8 @@ import { newFeedValues, toFeedInput } from '../feeds/feed-values.ts'
 import { checkGroupValues } from '../groups/group-values.ts'
 import { newOfferValues, toOfferInput } from '../offers/offer-values.ts'
 import { newAdValues, toAdInput } from '../sites/ads/ad-values.ts'
-import { unlessEmpty } from './field-errors.ts'
+import { invalidForm, unlessEmpty } from './field-errors.ts'
+import { INVALID_FORM } from './messages.ts'
 
 const NOW = new Date('2026-11-24T12:00:00Z')
 const ZONE = 'America/New_York'
@@ -48,6 +49,14 @@ it('errors in typed values are shown', () => {
     title: expect.stringContaining('up to 80 characters'),
     startsAt: 'Enter a date and a time.',
   })
+})
+
+it.each<[string, Readonly<Record<string, string | true>>, string]>([
+  ['empty fields in the order of the form', { b: true, a: true }, `${INVALID_FORM} Still needed: “First”, “Second”.`],
+  ['none of those with words of their own', { a: 'Too long.', b: true }, `${INVALID_FORM} Still needed: “Second”.`],
+  ['nothing where all have words', { a: 'Too long.' }, INVALID_FORM],
+])('[ERR-018] above a refused form are named %s', (_, errors, said) => {
+  expect(invalidForm(errors, { a: 'First', b: 'Second' })).toBe(said)
 })
 
 it.each([

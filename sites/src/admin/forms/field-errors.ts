@@ -1,3 +1,6 @@
+import { stillNeeded } from '../../lib/forms/still-needed.ts'
+import { INVALID_FORM } from './messages.ts'
+
 /** The errors of a form, by field: a text, or true for a field that is marked without one. */
 export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string | true>>>
 
@@ -16,4 +19,13 @@ export function withMissing<Field extends string>({ errors, values, required }: 
 /** Of one field: what is wrong with what was typed, or true where nothing was. */
 export function unlessEmpty<Fault extends string | null>(typed: string, fault: Fault): Fault | true {
   return fault !== null && typed.trim() === '' ? true : fault
+}
+
+/** Above a refused form: it names the empty fields, in the order of the labels. */
+export function invalidForm<Field extends string>(
+  errors: FieldErrors<Field>,
+  labels: Readonly<Partial<Record<Field, string>>>,
+): string {
+  const empty = (Object.entries(labels) as [Field, string][]).filter(([field]) => errors[field] === true)
+  return `${INVALID_FORM} ${stillNeeded(empty.map(([, label]) => label))}`.trim()
 }

@@ -6,7 +6,6 @@ import {
 } from '#shared/domain/groups/limits.ts'
 import type { GroupVisibility } from '#shared/domain/groups/statuses.ts'
 import { counted } from '#shared/kernel/plurals.ts'
-import { INVALID_FORM } from '../forms/messages.ts'
 
 export const GROUP_ADMIN_MESSAGES = {
   title: 'Groups',
@@ -43,7 +42,6 @@ export const GROUP_ADMIN_MESSAGES = {
     aboutTooLong: `Use up to ${counted(GROUP_ABOUT_MAX_CHARACTERS, 'character')}.`,
     slugNeeded: 'This name doesn’t make a web address. Enter one.',
   },
-  invalid: INVALID_FORM,
 
   image: 'Image',
   imageScript: 'Changing the image needs JavaScript.',

@@ -8,11 +8,14 @@ import { mayBeId } from '../../lib/may-be-id.ts'
 import { type RefusedForm, refusedAct, saveDetails } from '../forms/details-form.ts'
 import { checkGroupValues, type GroupValues, readGroupValues } from './group-values.ts'
 import { ADD_MEMBER, ANSWER_REQUEST, CREATE_GROUP, REMOVE_MEMBER, SET_CHAIRS, UPDATE_GROUP } from './groups.queries.ts'
-import type { GroupAdminNotice } from './messages.ts'
+import { GROUP_ADMIN_MESSAGES, type GroupAdminNotice } from './messages.ts'
 
 type Page = PostedPage<'admin'>
 
 type FormOutcome = { readonly goTo: string } | RefusedForm<GroupValues>
+
+/** Of the required fields. */
+const LABELS = { name: GROUP_ADMIN_MESSAGES.name, about: GROUP_ADMIN_MESSAGES.about }
 
 function noticed(groupId: string, notice: GroupAdminNotice): string {
   return `${adminGroupPath(groupId)}?notice=${notice}`
@@ -55,7 +58,7 @@ function saveGroup(form: URLSearchParams, hidden: string, save: (group: GroupVal
   const values = readGroupValues(form)
   const errors = checkGroupValues(values)
   const checked = Object.keys(errors).length > 0 ? { errors } : { input: values }
-  return saveDetails({ values, checked, hidden, refusalOf: refusalText }, save)
+  return saveDetails({ values, checked, labels: LABELS, hidden, refusalOf: refusalText }, save)
 }
 
 type People = {

@@ -82,13 +82,17 @@ async function changeStatus(admin: PageApi, action: string | null, offerId: stri
   }
 }
 
+const { name: title, summary, partnerName, category, body, startsAt } = OFFER_ADMIN_MESSAGES
+/** Of the required fields. */
+const LABELS = { title, summary, partnerName, category, body, startsAt }
+
 type Saving = { readonly hidden: string; readonly timeZone: string }
 
 function saveOffer(form: URLSearchParams, { hidden, timeZone }: Saving, save: (offer: OfferInput) => Promise<string>) {
   const values = readOfferValues(form)
   const offer = toOfferInput(values, timeZone)
   const checked = 'errors' in offer ? offer : { input: offer }
-  return saveDetails({ values, checked, hidden, refusalOf }, save)
+  return saveDetails({ values, checked, labels: LABELS, hidden, refusalOf }, save)
 }
 
 function refusalOf(error: unknown): string | null {

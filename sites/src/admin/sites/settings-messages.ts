@@ -113,6 +113,7 @@ export const SITE_SETTINGS_MESSAGES = {
   since: 'Since',
   password: 'Your password',
   passwordHint: 'You need it to change prices.',
+  noPassword: 'Enter your password.',
   wrongPassword: 'Your password is incorrect.',
 
   notices: {

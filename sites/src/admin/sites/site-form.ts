@@ -2,9 +2,11 @@ import { SITE_CLOSING_REFUSALS, type SiteClosingRefusal } from '#shared/domain/c
 import { SITE_EXPORT_REFUSALS, type SiteExportRefusal } from '#shared/domain/communities/export/export.ts'
 import { SITE_FIELDS, type SiteField, type SiteGroup } from '#shared/domain/communities/sites/fields.ts'
 import { SITE_REFUSALS, type SiteRefusal } from '#shared/domain/communities/sites/messages.ts'
+import { packageFaults } from '#shared/domain/communities/sites/packages.ts'
 import type { SiteFaults, SiteValues } from '#shared/domain/communities/sites/site.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { addQuery } from '../../lib/add-query.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
@@ -84,7 +86,7 @@ export async function submitSiteForm(
     const fields = SITE_FIELDS.filter((field) => field.group === group)
     const later = (form.get('startsAt') ?? '').trim()
     const startsAt = later === '' ? null : await instantThere(admin, code, later)
-    if (later !== '' && startsAt === null) throw refusedField('startsAt', SITE_REFUSALS.startsAt)
+    if (later !== '' && startsAt === null) throw refusedFields({ startsAt: SITE_REFUSALS.startsAt })
     await admin(CHANGE_SITE, {
       ...{ code, group, values: listed(typedInto(fields, form)), base: form.get('base') ?? '' },
       ...{ reason: form.get('reason') ?? '', startsAt: startsAt?.toISOString() ?? null },
@@ -99,8 +101,14 @@ async function instantThere(admin: PageApi, code: string, typed: string): Promis
   return instantOf(typed, siteSettings.timeZone)
 }
 
-function refusedField(name: string, message: string): AppError {
-  return new AppError('BadRequest.Invalid', { fields: { [name]: 999 }, fieldMessages: { [name]: message } })
+function refusedFields(faults: SiteFaults): AppError {
+  const fields = Object.fromEntries(Object.keys(faults).map((name) => [name, FORM_CODES.unknown]))
+  return new AppError('BadRequest.Invalid', { fields, fieldMessages: faults })
+}
+
+/** Of these fields, those that are empty in a posted form. */
+export function emptyOf(form: URLSearchParams, texts: SiteFaults): SiteFaults {
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => (form.get(name) ?? '').trim() === ''))
 }
 
 export async function submitRestore({ request, locals }: PostedPage<'admin'>, code: string): Promise<FormOutcome> {
@@ -137,32 +145,36 @@ export async function submitPackage({ request, locals }: PostedPage<'admin'>, co
   const form = await readPageForm({ request, locals })
   const text = (name: string) => (form.get(name) ?? '').trim()
   const { admin } = locals.api
-  return submittedWithPassword(admin, form, async () => {
-    await admin(ADD_PACKAGE, {
-      ...{ code, termMonths: Number(text('termMonths')), currency: text('currency') },
-      ...{ duesCents: centsOf(text('duesCents')), initiationFeeCents: centsOf(text('initiationFeeCents')) },
-      ...{
-        pricePointId: text('pricePointId'),
-        returnPricePointId: text('returnPricePointId'),
-        productHandle: text('productHandle'),
-      },
-    })
+  const typed = {
+    ...{ termMonths: Number(text('termMonths')), currency: text('currency') },
+    ...{ duesCents: centsOf(text('duesCents')), initiationFeeCents: centsOf(text('initiationFeeCents')) },
+    ...{ pricePointId: text('pricePointId'), returnPricePointId: text('returnPricePointId') },
+    productHandle: text('productHandle'),
+  }
+  return submittedWithPassword(admin, form, packageFaults(typed), async () => {
+    await admin(ADD_PACKAGE, { code, ...typed })
     return noticed(sitePackagesPath(code), 'packageAdded')
   })
 }
 
-/** Submits what requires the password: it is part of the form, so that this works without script. */
+/**
+ * Submits what requires the password: it is part of the form, so that this works without script. Faults that are known without it are
+ * shown together with an empty one.
+ */
 export async function submittedWithPassword(
   admin: PageApi,
   form: URLSearchParams,
+  known: SiteFaults,
   send: () => Promise<string>,
 ): Promise<FormOutcome> {
   const outcome = await submitted(form, async () => {
+    const faults = { ...known, ...emptyOf(form, { password: M.noPassword }) }
+    if (Object.keys(faults).length > 0) throw refusedFields(faults)
     try {
       await admin(CONFIRM_PASSWORD, { password: form.get('password') ?? '' })
     } catch (error) {
       if (error instanceof AppError && error.code === 'BadRequest.Invalid')
-        throw refusedField('password', M.wrongPassword)
+        throw refusedFields({ password: M.wrongPassword })
       throw error
     }
     return send()

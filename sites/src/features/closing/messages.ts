@@ -13,3 +13,13 @@ export const CLOSING_MESSAGES = {
   closedSince: 'The community closed on',
   closedHelp: 'Questions?',
 } as const
+
+/** The banner as staff read it. */
+export const STAFF_CLOSING_MESSAGES = {
+  fromThen: 'on, members can read but no longer write.',
+  readOnly: 'Members can read, but no longer write or send anything.',
+  gone: 'The site will go offline for them on',
+  closed: (name: string) => `${name} closed on`,
+  onlyStaff: 'Only staff can still sign in.',
+  page: 'Open the closing page',
+} as const

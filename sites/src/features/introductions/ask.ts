@@ -1,5 +1,6 @@
 import { countCharacters } from '#shared/kernel/words.ts'
 import { createAlert } from '../../lib/alerts.ts'
+import { stillNeeded } from '../../lib/forms/still-needed.ts'
 import { SUMMARY_MESSAGES } from '../../lib/forms/summary-messages.ts'
 import { graphql, memberRequest } from '../../lib/graphql/member.ts'
 import { RequestError } from '../../lib/graphql/request-error.ts'
@@ -64,15 +65,15 @@ export function failureOf(error: unknown, failed: string): string[] {
   return explainsRefusal(error.code) ? [failed, reason] : [failed]
 }
 
-/** Marks each field that is wrong, says that one is empty or too long, and goes to the first; answers whether all are right. */
+/** Marks each field that is wrong, names those that are empty, and goes to the first; answers whether all are right. */
 function showErrors(form: HTMLFormElement): boolean {
-  let isMissing = false
+  const missing: string[] = []
   const wrong = [...form.querySelectorAll('textarea')].filter((field) => {
     const text = field.value.trim()
     const isTooLong = countCharacters(text) > Number(field.dataset.max)
     const isEmpty = field.required && text === ''
     const isWrong = isTooLong || isEmpty
-    isMissing ||= isEmpty
+    if (isEmpty) missing.push(field.dataset.label ?? '')
     const place = form.querySelector(`#${field.id}-error`)
     if (place) place.textContent = isTooLong ? (form.dataset.tooLong ?? '') : ''
     field.closest('.field')?.toggleAttribute('data-invalid', isWrong)
@@ -80,7 +81,7 @@ function showErrors(form: HTMLFormElement): boolean {
     if (isWrong) field.setAttribute('aria-invalid', 'true')
     return isWrong
   })
-  showFailure(form, isMissing ? [form.dataset.missing ?? ''] : [])
+  showFailure(form, missing.length > 0 ? [form.dataset.missing ?? '', stillNeeded(missing)] : [])
   wrong[0]?.focus()
   return wrong.length === 0
 }

@@ -1,9 +1,15 @@
-import { checkIntroduction, type TypedIntroduction } from '#shared/domain/introductions/introduction.ts'
+import {
+  checkIntroduction,
+  REQUIRED_FIELDS,
+  type TypedIntroduction,
+} from '#shared/domain/introductions/introduction.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { phaseRefusal } from '../../lib/edge/forms/phase-refusal.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
+import { stillNeeded } from '../../lib/forms/still-needed.ts'
 import { memberThreadPath } from '../messages/paths.ts'
 import { explainsRefusal } from './explains-refusal.ts'
 import { ANSWER, REQUEST, SAVE_SETTINGS } from './introductions.queries.ts'
@@ -18,7 +24,7 @@ export type AskForm = TypedIntroduction & {
   /** The form codes of invalid fields; an empty one is marked without a message. */
   readonly errors: ReturnType<typeof checkIntroduction>
   readonly failure: string | null
-  /** Why it failed, in the backend's words. */
+  /** Why it failed, in the backend's words; or which fields are empty. */
   readonly reason: string | null
 }
 
@@ -33,7 +39,12 @@ export async function submitAskForm({ request, locals }: Page, memberId: string)
     ...more,
   })
   const codes = checkIntroduction(typed)
-  if (Object.keys(codes).length > 0) return again(INTRODUCTION_PAGE_MESSAGES.errorSummary, { errors: codes })
+  if (Object.keys(codes).length > 0) {
+    const { errorSummary, fields } = INTRODUCTION_PAGE_MESSAGES
+    const empty = REQUIRED_FIELDS.filter((name) => codes[name] === FORM_CODES.missing)
+    const reason = stillNeeded(empty.map((name) => fields[name].label)) || null
+    return again(errorSummary, { errors: codes, reason })
+  }
   try {
     await locals.api.member(REQUEST, { memberId, ...typed, operationId })
     return null

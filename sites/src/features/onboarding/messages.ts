@@ -1,5 +1,6 @@
 import { ANSWER_MAX_CHARACTERS } from '#shared/domain/expert-panels/limits.ts'
 import { ONBOARDING_MESSAGES } from '#shared/domain/onboarding/messages.ts'
+import type { InvitationRefusal } from '#shared/domain/onboarding/views.ts'
 import { formatCount } from '#shared/kernel/plurals.ts'
 
 export const STEP_NAMES: Readonly<Record<string, string>> = {
@@ -28,7 +29,14 @@ export const ONBOARDING_PAGE_MESSAGES = {
   wrongCode: 'This code is wrong or has expired.',
   tooMany: 'Too many attempts. Wait a while and try again, or finish this step later.',
 
-  refusedTitle: 'This link doesn’t work',
+  refusedTitles: {
+    unknown: 'This link doesn’t work',
+    expired: 'Your invitation has expired',
+    replaced: 'There’s a newer invitation',
+    taken: 'This link doesn’t work',
+  } satisfies Record<InvitationRefusal, string>,
+  askAgain: 'Ask for a new invitation',
+  askAgainSubject: 'New invitation, please',
   noLinkText:
     'To join, open the full link in your invitation. If you’ve already chosen a password, sign in to pick up where you left off.',
   hello: (name: string) => `Welcome, ${name}`,

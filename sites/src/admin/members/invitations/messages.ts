@@ -12,7 +12,6 @@ import type {
 } from '#shared/domain/onboarding/invitations/statuses.ts'
 import { counted, formatCount } from '#shared/kernel/plurals.ts'
 import type { Tone } from '../../../ui/badge/tone.ts'
-import { INVALID_FORM } from '../../forms/messages.ts'
 
 export const STATE_LABELS: Readonly<Record<InvitationState, string>> = {
   SENT: 'Sent',
@@ -46,6 +45,7 @@ export const INVITATIONS_MESSAGES = {
   backToList: 'Invitations',
   invite: 'Invite a member',
   fromFile: 'Invite from a file',
+  earlierFiles: 'Earlier files',
   states: 'Show invitations by status',
   all: 'All',
   noneAtAll: { title: 'No invitations yet', text: 'People you invite to become members are listed here.' },
@@ -86,7 +86,6 @@ export const INVITE_MESSAGES = {
   message: 'Message (optional)',
   messageHint: `Appears in the email. Up to ${INVITATION_MESSAGE_MAX_CHARACTERS} characters.`,
   submit: 'Send invitation',
-  invalid: INVALID_FORM,
   showMember: 'Open the member',
   showInvitation: 'Open the invitation',
 } as const

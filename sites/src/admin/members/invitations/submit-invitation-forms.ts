@@ -12,7 +12,7 @@ import { countCharacters } from '#shared/kernel/words.ts'
 import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 import { refusedReason } from '../../../lib/forms/refused-reason.ts'
-import { type FieldErrors, withMissing } from '../../forms/field-errors.ts'
+import { type FieldErrors, invalidForm, withMissing } from '../../forms/field-errors.ts'
 import {
   CHECK_IMPORT,
   CREATE_INVITATION,
@@ -27,6 +27,9 @@ type Page = PostedPage<'admin'>
 
 type Refused = { readonly failure: string; readonly link: { readonly label: string; readonly href: string } | null }
 
+const { givenName, familyName, email } = INVITE_MESSAGES
+/** Of the required fields. */
+const LABELS = { givenName, familyName, email }
 const TEXTS = ['givenName', 'familyName', 'email', 'companyName', 'package', 'message'] as const
 type Values = Readonly<Record<(typeof TEXTS)[number], string>>
 
@@ -53,7 +56,7 @@ export async function submitInvitation({
   const operationId = form.get('operation') || crypto.randomUUID()
   const errors = errorsOf(values)
   if (Object.keys(errors).length > 0)
-    return { failure: INVITE_MESSAGES.invalid, link: null, values, errors, operationId }
+    return { failure: invalidForm(errors, LABELS), link: null, values, errors, operationId }
   try {
     const { invitationCreate } = await locals.api.admin(CREATE_INVITATION, { ...values, operationId })
     return { goTo: noticed(invitationPath(invitationCreate.id), 'invited') }

@@ -13,6 +13,10 @@ import { AD_ADMIN_MESSAGES, type AdAdminNotice } from './messages.ts'
 /** The times of the form are in the brand's wall clock. */
 type FormOfSite = { readonly code: string; readonly timeZone: string }
 
+const { advertiser, link, startsAt, endsAt } = AD_ADMIN_MESSAGES
+/** Of the required fields. */
+const LABELS = { advertiser, link, startsAt, endsAt }
+
 const READING = { size: 'groupDetails', lists: AD_FORM_LISTS } as const
 
 function noticed(code: string, adId: string, notice: AdAdminNotice): string {
@@ -49,5 +53,6 @@ function saveAd(form: URLSearchParams, { hidden, timeZone }: Saving, save: (ad: 
   const values = readAdValues(form)
   const ad = toAdInput(values, timeZone)
   const refusalOf = (error: unknown) => refusalText(error, AD_REFUSALS, AD_ADMIN_MESSAGES.invalid)
-  return saveDetails({ values, checked: 'errors' in ad ? ad : { input: ad }, hidden, refusalOf }, save)
+  const checked = 'errors' in ad ? ad : { input: ad }
+  return saveDetails({ values, checked, labels: LABELS, hidden, refusalOf }, save)
 }

@@ -1,7 +1,9 @@
+import { SITE_CLOSING_REFUSALS } from '#shared/domain/communities/closing/messages.ts'
+import { SITE_REFUSALS } from '#shared/domain/communities/sites/messages.ts'
 import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 import { siteClosingPath } from '../paths.ts'
-import { type FormOutcome, noticed, submittedWithPassword } from '../site-form.ts'
+import { emptyOf, type FormOutcome, noticed, submittedWithPassword } from '../site-form.ts'
 import { ANNOUNCE_CLOSING, TAKE_BACK_CLOSING } from './closing.queries.ts'
 
 /** Announces the closing of a brand, or takes it back. */
@@ -9,8 +11,12 @@ export async function submitClosing({ request, locals }: PostedPage<'admin'>, co
   const form = await readPageForm({ request, locals })
   const text = (name: string) => (form.get(name) ?? '').trim()
   const { admin } = locals.api
-  return submittedWithPassword(admin, form, async () => {
-    if (form.get('act') === 'take-back') {
+  const isTakingBack = form.get('act') === 'take-back'
+  const { day, name } = SITE_CLOSING_REFUSALS
+  const { reason } = SITE_REFUSALS
+  const faults = emptyOf(form, isTakingBack ? { reason } : { day, name, reason })
+  return submittedWithPassword(admin, form, faults, async () => {
+    if (isTakingBack) {
       await admin(TAKE_BACK_CLOSING, { code, reason: text('reason') })
       return noticed(siteClosingPath(code), 'closingTakenBack')
     }

@@ -25,6 +25,9 @@ export type SiteClosing = NonNullable<Site['closing']>
 export type ArticleAfterEnd = Site['articlesAfterEnd'][number]
 export type LastingMembership = Site['lastingMemberships']['edges'][number]['node']
 
+/** Where a brand's closing is announced and called off. */
+export const ADMIN_COMMUNITY_HOST = graphql(`query AdminCommunityHost { adminCommunityHost }`)
+
 export const ANNOUNCE_CLOSING = graphql(`
   mutation AnnounceSiteClosing($code: String!, $day: String!, $name: String!, $reason: String!) {
     siteClosingAnnounce(code: $code, day: $day, name: $name, reason: $reason) { code }

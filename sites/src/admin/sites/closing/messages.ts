@@ -56,7 +56,7 @@ export const SITE_CLOSING_MESSAGES = {
   paidUntil: 'Paid until',
   paid: 'Total paid',
   renewal: 'Auto-renewal',
-  renews: 'Not off yet',
+  renews: 'Still on',
   ends: 'Off',
   refund: 'Open payments',
   refundOf: (name: string) => `Open payments: ${name}`,

@@ -7,6 +7,7 @@ export const HISTORY_MESSAGES = {
   plan: 'Plan',
   renews: 'Renews',
   ends: 'Ends',
+  paidUntil: 'Paid until',
   due: 'Due now',
   dueText: 'You’ll be charged once, on the next page.',
   dueAtRenewal: (date: string) =>
