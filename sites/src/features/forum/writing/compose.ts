@@ -48,8 +48,9 @@ export function openComposer(form: HTMLFormElement): void {
       if (words) input?.setAttribute('aria-invalid', 'true')
       else input?.removeAttribute('aria-invalid')
     }
-    store.$length.subscribe(() => say('text', tooLongOnly(refuse(text()))))
-    store.$title.subscribe((value) => {
+    // With the first change: until then the errors of the posted form stay.
+    store.$length.listen(() => say('text', tooLongOnly(refuse(text()))))
+    store.$title.listen((value) => {
       if (title && title.value !== value) title.value = value
       if (title) say('title', tooLongOnly(refuseTitle(value)))
     })
