@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -26,6 +26,7 @@ type ConfirmDialogProps = {
 /** A question that is confirmed by checking a box and pressing the button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, confirmation, accept, accepting, onAccept, text = '', isWrong, children } = props
+  const neededId = useId()
   const [isChecked, setIsChecked] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -52,7 +53,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Button onClick={close} disabled={isBusy}>
         {EDITOR_MESSAGES.cancel}
       </Button>
-      <Button kind="primary" disabled={!isChecked || isWrong} busy={isBusy && accepting} onClick={() => void confirm()}>
+      <Button
+        kind="primary"
+        disabled={!isChecked || isWrong}
+        aria-describedby={isChecked ? undefined : neededId}
+        busy={isBusy && accepting}
+        onClick={() => void confirm()}
+      >
         {accept}
       </Button>
     </>
@@ -61,7 +68,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog open={open} onClose={close} title={title} dismissible={!isBusy} footer={footer}>
       {children?.(isBusy)}
-      <Checkbox label={confirmation} checked={isChecked} onChange={(event) => setIsChecked(event.target.checked)} />
+      <Checkbox
+        label={
+          <>
+            {confirmation}
+            {/* It stays, so that the button does not move when the box is checked. */}
+            <span className="choice__note" id={neededId}>
+              {EDITOR_MESSAGES.checkFirst}
+            </span>
+          </>
+        }
+        checked={isChecked}
+        onChange={(event) => setIsChecked(event.target.checked)}
+      />
       {failure && <Alert tone="negative">{failure}</Alert>}
     </Dialog>
   )
