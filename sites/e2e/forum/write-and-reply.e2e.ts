@@ -40,10 +40,11 @@ test('a post without anything says what is missing; the focus is on the first qu
   await openPage(page, '/v2/forum/new')
   allowConsoleError(/status of 422/)
   await page.getByRole('button', { name: 'Post', exact: true }).click()
+  const errors = ['Choose who can see this.', 'Enter a title.', 'Enter a message.']
+  for (const error of errors) await page.getByText(error, { exact: true }).waitFor()
   // The focus opens it.
   await page.locator('.entry-editor').getByRole('textbox', { name: 'Message' }).waitFor()
-  for (const error of ['Choose who can see this.', 'Enter a title.', 'Enter a message.'])
-    expect(await page.getByText(error, { exact: true }).isVisible(), error).toBe(true)
+  for (const error of errors) expect(await page.getByText(error, { exact: true }).isVisible(), error).toBe(true)
   expect(await page.getByText('Choose who can see this before you post.').isVisible()).toBe(false)
   expect(await hasFocus(page.getByRole('radio', { name: /^Everyone in/ }))).toBe(true)
 })

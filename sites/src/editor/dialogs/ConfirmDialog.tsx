@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -26,7 +26,6 @@ type ConfirmDialogProps = {
 /** A question that is confirmed by checking a box and pressing the button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, confirmation, accept, accepting, onAccept, text = '', isWrong, children } = props
-  const neededId = useId()
   const [isChecked, setIsChecked] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -56,7 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Button
         kind="primary"
         disabled={!isChecked || isWrong}
-        aria-describedby={isChecked ? undefined : neededId}
+        aria-describedby={isChecked ? undefined : 'check-first'}
         busy={isBusy && accepting}
         onClick={() => void confirm()}
       >
@@ -73,7 +72,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <>
             {confirmation}
             {/* It stays, so that the button does not move when the box is checked. */}
-            <span className="choice__note" id={neededId}>
+            <span className="choice__note" id="check-first">
               {EDITOR_MESSAGES.checkFirst}
             </span>
           </>

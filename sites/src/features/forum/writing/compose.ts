@@ -110,6 +110,7 @@ function sayAudience(form: HTMLFormElement): void {
   if (!chosen || !sentence) return
   sentence.textContent = `${chosen.dataset.sentence}.`
   form.querySelector('#audience-error')?.replaceChildren()
+  for (const choice of form.querySelectorAll('[data-sentence]')) choice.removeAttribute('aria-invalid')
 }
 
 function isChange(compose: string | undefined): boolean {
