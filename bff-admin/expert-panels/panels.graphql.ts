@@ -12,7 +12,7 @@ import { listAnswers, readAnswer } from './answers/answers.queries.ts'
 import { countBatchDeletion, countQuestionDeletion, listBatches, readBatch } from './batches/batches.queries.ts'
 import { addPanelMutations } from './panel-mutations.graphql.ts'
 import { addPanelTypes, type PanelTypes } from './panel-types.graphql.ts'
-import { listInvitableGroups } from './questions/invitable-groups.queries.ts'
+import { listInvitableGroups, listInvitableTiers } from './questions/invitable-groups.queries.ts'
 import { countInvitees } from './questions/invite-members.ts'
 import { inviteeArgs, toInvitees } from './questions/invitee-args.ts'
 import { countAnswers, countInvitations, readQuestion } from './questions/questions.queries.ts'
@@ -128,6 +128,10 @@ function addSingles(builder: Builder<AdminContext>, types: PanelTypes, { people 
       type: [types.PanelGroup],
       description: 'The groups that can be invited to a question as a whole, by name.',
       resolve: (_root, _args, ctx) => listInvitableGroups(ctx),
+    }),
+    panelTiers: t.stringList({
+      description: 'The membership tiers that members have, by which an invitation can be narrowed down.',
+      resolve: (_root, _args, ctx) => listInvitableTiers(ctx),
     }),
     panelInvitees: t.field({
       type: types.PanelInvitees,

@@ -126,6 +126,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Query.panelInvitees': PANELS,
   'Query.panelQuestion': PANELS,
   'Query.panelRoundup': PANELS,
+  'Query.panelTiers': PANELS,
   'Query.paymentProcessor': BILLING,
   'Query.paymentsForUser': BILLING,
   'Query.reconciliations': BILLING,

@@ -1,6 +1,5 @@
 import { and, asc, eq, isNotNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { isNotClosing } from '#db/communities/closing/closing-rows.ts'
 import { hasForum } from '#db/forum/visible-posts.ts'
 import { hasChair } from '#db/groups/group-rows.ts'
 import { isOpenInvitation } from '#db/onboarding/invitations/invitation-conditions.ts'
@@ -130,7 +129,7 @@ function closingPanels(p: Args) {
 /** In a closing community nobody joins any more. */
 function openInvitations() {
   const { createdAt } = invitations
-  return waiting(invitations, createdAt, isOpenInvitation(), isNotClosing(here)).orderBy(asc(createdAt))
+  return waiting(invitations, createdAt, isOpenInvitation()).orderBy(asc(createdAt))
 }
 
 function reportsOfOffers() {

@@ -37,7 +37,9 @@ export function formatMoment(at: Date, timeZone: string): string {
 
 /** "Nov 5, 2026, 3:07 PM EST", for a moment until which something can be done: readers live in other zones too. */
 export function formatDeadline(at: Date, timeZone: string): string {
-  return `${formatMoment(at, timeZone)} ${shortZone(at, timeZone)}`
+  const time = `${formatTime(at, timeZone)} ${shortZone(at, timeZone)}`
+  // A line does not break within the time.
+  return `${formatDate(at, timeZone)}, ${time.replace(/\s/g, '\u00A0')}`
 }
 
 /** "EST" or "GMT+5:30", as in force at that moment. */

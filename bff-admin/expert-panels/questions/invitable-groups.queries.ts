@@ -2,6 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { groups } from '#db/schema/groups.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
+import { tiersOfCommunity } from '../../members/list/list-choices.ts'
 import { hasPermission } from '../../staff/permissions.ts'
 import { checkCanManagePanels } from '../panel-access.ts'
 
@@ -36,4 +37,11 @@ export async function listInvitableGroups(ctx: ActorContext): Promise<InvitableG
   const { userId, communityId } = ctx.actor
   const [, rows] = await Promise.all([checkCanManagePanels(ctx), ctx.db.read(invitableGroups({ userId, communityId }))])
   return rows.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+}
+
+/** The tiers that members have. */
+export async function listInvitableTiers(ctx: ActorContext): Promise<string[]> {
+  const { communityId } = ctx.actor
+  const [, rows] = await Promise.all([checkCanManagePanels(ctx), ctx.db.read(tiersOfCommunity({ communityId }))])
+  return rows.map(({ tier }) => tier)
 }

@@ -10,7 +10,7 @@ import type { Name } from '#db/testing/cast.ts'
 import { dropClosings, giveClosing } from '#db/testing/content/closings.ts'
 import { groupFactory } from '#db/testing/groups.ts'
 import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
-import { listInvitableGroups } from './invitable-groups.queries.ts'
+import { listInvitableGroups, listInvitableTiers } from './invitable-groups.queries.ts'
 import { countInvitees, inviteMembers, remindInvited } from './invite-members.ts'
 
 let fixture: PanelFixture
@@ -137,6 +137,27 @@ describe('invitations', () => {
     const { id: groupId } = await giveGroup({ members: ['maya', 'sam'] })
     expect((await countInvitees(staff(), { questionId, ...NOBODY, groupId, industry: 'retail' })).count).toBe(0)
     expect((await countInvitees(staff(), { questionId, ...NOBODY, groupId, tier: 'Nobody has it' })).count).toBe(0)
+  })
+
+  it('can be narrowed down to the tiers that members of the community have', async () => {
+    const setTier = (who: Name, membershipTier: string | null) =>
+      fixture.db().commit([
+        build
+          .update(users)
+          .set({ membershipTier })
+          .where(eq(users.id, fixture.id(who))),
+      ])
+    onTestFinished(async () => {
+      for (const who of ['maya', 'sam', 'lena', 'theo'] as const) await setTier(who, null)
+    })
+    await setTier('maya', 'Fellow')
+    await setTier('sam', 'Associate')
+    await setTier('lena', 'Of another community')
+    await setTier('theo', 'Of staff')
+    expect(await listInvitableTiers(fixture.as('pia', NOW))).toEqual(['Associate', 'Fellow'])
+    await expect(listInvitableTiers(fixture.as('maya', NOW))).rejects.toMatchObject({ code: 'NotAllowed' })
+    const { questionId } = await fixture.giveQuestion()
+    expect((await countInvitees(staff(), { questionId, ...NOBODY, tier: 'Fellow' })).count).toBe(1)
   })
 
   it('of a group of another community, a deleted one, or one visible only to admins, nobody is invited', async () => {

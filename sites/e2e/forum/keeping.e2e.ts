@@ -2,7 +2,6 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { allowConsoleError, newBrowser, newTab, openPage, signInByForm, signInOnly } from '../support/browser.ts'
 import { entryEditor, saveDraftNow } from '../support/editor.ts'
-import { hasFocus } from '../support/keyboard.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { closePost, storePost } from '../support/stored/forum.ts'
 import { deviceHas } from '../support/write-answer.ts'
@@ -114,19 +113,4 @@ test('a post that closes while somebody replies says so, and shows the words aft
   await page.getByRole('heading', { name: 'Your unsent reply' }).waitFor()
   await page.getByText('Common ground. Too late.').waitFor()
   expect(await boldWords(page).count()).toBe(1)
-})
-
-test('a new post sent empty before its editor has loaded is told all that is missing, and begins with the audience', async () => {
-  const page = await newBrowser('lumen', 360)
-  await signInOnly(page, (await newMember('lumen')).email)
-  await page.route(/compose\b.*\.js/, (route) => route.abort())
-  allowConsoleError(/Failed to load resource|ERR_FAILED|422/)
-  await openPage(page, '/v2/forum/new')
-  await page.getByLabel('Title').press('Enter')
-  await page.getByText('Enter a title.').waitFor()
-  expect(await hasFocus(page.getByRole('radio').first())).toBe(true)
-  expect(await page.getByText('Choose who can see this').count()).toBe(1)
-  await page.unrouteAll()
-  await entryEditor(page, 'Message')
-  for (const words of ['Enter a title.', 'Enter a message.']) await page.getByText(words).waitFor()
 })

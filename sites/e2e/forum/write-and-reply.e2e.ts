@@ -34,6 +34,21 @@ const PLACES = [
   ['lumen', 360],
 ] as const
 
+test('a post without anything says what is missing; the focus is on the first question, also once the editor is open', async () => {
+  const page = await newBrowser('meridian')
+  await signInOnly(page, (await newMember('meridian')).email)
+  await openPage(page, '/v2/forum/new')
+  allowConsoleError(/status of 422/)
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  const errors = ['Choose who can see this.', 'Enter a title.', 'Enter a message.']
+  for (const error of errors) await page.getByText(error, { exact: true }).waitFor()
+  // The focus opens it.
+  await page.locator('.entry-editor').getByRole('textbox', { name: 'Message' }).waitFor()
+  for (const error of errors) expect(await page.getByText(error, { exact: true }).isVisible(), error).toBe(true)
+  expect(await page.getByText('Choose who can see this before you post.').isVisible()).toBe(false)
+  expect(await hasFocus(page.getByRole('radio', { name: /^Everyone in/ }))).toBe(true)
+})
+
 test.for(placesOfRun(PLACES, 0))(
   '[FORUM-019] a member posts by keyboard; failures keep the text, and a first post waits for a moderator, at %s, %i px wide',
   { timeout: 90_000 },

@@ -5,7 +5,7 @@ import type { Format } from './writing/commands.ts'
 export const EDITOR_MESSAGES = {
   formatting: 'Formatting',
   cancel: 'Cancel',
-  checkFirst: 'Check the box first.',
+  checkFirst: 'Check this box to continue.',
   tryAgain: 'Try again',
 
   saving: 'Saving...',

@@ -124,7 +124,7 @@ export const PANEL_ADMIN_MESSAGES = {
   industry: 'Industry',
   anyIndustry: 'Any industry',
   tier: 'Membership tier',
-  tierHint: 'As shown on the profile, such as “Senior Member”.',
+  anyTier: 'Any tier',
   addresses: 'Or paste email addresses',
   addressesHint: 'If you paste addresses, group, tier and industry are ignored.',
   count: 'Preview recipients',

@@ -52,7 +52,7 @@ function inviteesOf({ data, id }: Sent): Invitees {
     questionId: id,
     everybody: data.get('everybody') !== null,
     groupId: text(data, 'groupId') || null,
-    tier: text(data, 'tier').trim() || null,
+    tier: text(data, 'tier') || null,
     industry: text(data, 'industry') || null,
     addresses: text(data, 'addresses'),
   }

@@ -47,6 +47,7 @@ export const PANEL_QUESTION = graphql(
         deletion { answers text }
       }
       panelGroups { id name memberCount }
+      panelTiers
       panelAnswers(questionId: $id, status: $status, first: $first, after: $after) {
         edges {
           node {

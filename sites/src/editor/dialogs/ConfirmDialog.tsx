@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -26,7 +26,6 @@ type ConfirmDialogProps = {
 /** A question that is confirmed by checking a box and pressing the button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, confirmation, accept, accepting, onAccept, text = '', isWrong, children } = props
-  const reasonId = useId()
   const [isChecked, setIsChecked] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -56,7 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Button
         kind="primary"
         disabled={!isChecked || isWrong}
-        aria-describedby={reasonId}
+        aria-describedby={isChecked ? undefined : 'check-first'}
         busy={isBusy && accepting}
         onClick={() => void confirm()}
       >
@@ -68,10 +67,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog open={open} onClose={close} title={title} dismissible={!isBusy} footer={footer}>
       {children?.(isBusy)}
-      <Checkbox label={confirmation} checked={isChecked} onChange={(event) => setIsChecked(event.target.checked)} />
-      <p className="caption soft" id={reasonId}>
-        {!isChecked && EDITOR_MESSAGES.checkFirst}
-      </p>
+      <Checkbox
+        label={
+          <>
+            {confirmation}
+            {/* It stays, so that the button does not move when the box is checked. */}
+            <span className="choice__note" id="check-first">
+              {EDITOR_MESSAGES.checkFirst}
+            </span>
+          </>
+        }
+        checked={isChecked}
+        onChange={(event) => setIsChecked(event.target.checked)}
+      />
       {failure && <Alert tone="negative">{failure}</Alert>}
     </Dialog>
   )

@@ -167,7 +167,8 @@ export const DIRECTORY_MESSAGES = {
   you: 'You',
   none: {
     title: 'No members found',
-    text: 'Try fewer or different words, a company or a place, or clear your filters.',
+    text: 'Try fewer or different words, or a company or place.',
+    filtered: 'Try fewer or different words, a company or a place, or clear your filters.',
     action: 'Browse members',
   },
   pastEnd: 'No more members',

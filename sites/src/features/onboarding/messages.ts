@@ -17,6 +17,7 @@ export const STEP_NAMES: Readonly<Record<string, string>> = {
 }
 
 export const ONBOARDING_PAGE_MESSAGES = {
+  stepOf: (at: number, of: number) => `Step ${at} of ${of}`,
   progress: 'Membership steps',
   done: 'done',
   skipped: 'skipped for now',

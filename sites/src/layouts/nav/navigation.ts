@@ -36,7 +36,7 @@ export type NavigationInput = {
   readonly permissions?: readonly string[] | undefined
 }
 
-type Destination = { readonly label: string; readonly href: string; readonly area?: string }
+type Destination = { readonly label: string; readonly href: string; readonly areas?: readonly string[] }
 
 const SIGN_IN: Destination = { label: SHELL_MESSAGES.signIn, href: '/login' }
 const SIGN_OUT_ENTRY: AccountEntry = {
@@ -48,15 +48,19 @@ const SIGN_OUT_ENTRY: AccountEntry = {
 /** The navigation of a visitor without a page. */
 export const NOTHING: Navigation = { entries: [], home: null, search: null, more: [], account: [] }
 
-function memberDestinations({ community, visitor }: NavigationInput): readonly Destination[] {
+/** Another member's profile belongs to the directory. One's own is opened from the user menu. */
+const OTHERS_PROFILE = /^(?:\/v2)?\/profile\/(?!edit$)[^/]+(?:\/introduction)?$/
+
+function memberDestinations({ community, visitor, pathname }: NavigationInput): readonly Destination[] {
   // Members have these screens under /v2, staff under the plain path: linked directly, to avoid a redirect.
   const at = (path: string) => (visitor.kind === 'member' ? `/v2${path}` : path)
+  const profile = OTHERS_PROFILE.test(pathname) ? [pathname] : []
   const offers = community.execLink
-    ? { label: SHELL_MESSAGES.exec, href: at('/offers/exec'), area: at('/offers') }
+    ? { label: SHELL_MESSAGES.exec, href: at('/offers/exec'), areas: [at('/offers')] }
     : { label: SHELL_MESSAGES.offers, href: at('/offers') }
   return [
     ...(community.products.forum.enabled ? [{ label: SHELL_MESSAGES.forum, href: at('/forum') }] : []),
-    { label: SHELL_MESSAGES.members, href: at('/members') },
+    { label: SHELL_MESSAGES.members, href: at('/members'), areas: [at('/members'), ...profile] },
     { label: SHELL_MESSAGES.groups, href: at('/groups') },
     { label: SHELL_MESSAGES.expertPanels, href: at('/expert-panels') },
     { label: SHELL_MESSAGES.articles, href: '/articles' },
@@ -74,7 +78,11 @@ function entriesWithPages(
 ): readonly NavEntry[] {
   return destinations
     .filter(({ href }) => pages.has(href))
-    .map(({ label, href, area }) => ({ label, href, isCurrent: isWithin(pathname, area ?? href) }))
+    .map(({ label, href, areas = [href] }) => ({
+      label,
+      href,
+      isCurrent: areas.some((area) => isWithin(pathname, area)),
+    }))
 }
 
 /** Current only on its own page: other pages may be below its address. */

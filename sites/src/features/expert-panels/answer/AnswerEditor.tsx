@@ -44,18 +44,17 @@ export function AnswerEditor(props: AnswerEditorProps) {
   return (
     <div className="answer-editor framed-text">
       <TitleInput store={store} isLocked={isLocked} hasFocus={focus === 'title'} />
-      {/* The text itself is named by its own label. */}
-      <p className="field__label" aria-hidden="true">
-        {QUESTION_MESSAGES.yourAnswer}
-      </p>
-      <FormatBar format={format} onFormat={applyFormat} />
-      <SaveNotices store={store} loginPath="/login" />
-      <div className="framed-text__text">
-        <TextBody store={store} isLocked={isLocked} {...textHandlers} onLeaveUpwards={() => {}} />
-      </div>
-      <div className="answer-editor__foot">
-        <SaveStatus store={store} clock={clock} timeZone={props.timeZone} />
-        <TextLength store={store} />
+      <div className="answer-editor__text">
+        <p className="field__label">{QUESTION_MESSAGES.yourAnswer}</p>
+        <FormatBar format={format} onFormat={applyFormat} />
+        <SaveNotices store={store} loginPath="/login" />
+        <div className="framed-text__text">
+          <TextBody store={store} isLocked={isLocked} {...textHandlers} onLeaveUpwards={() => {}} />
+        </div>
+        <div className="answer-editor__foot">
+          <SaveStatus store={store} clock={clock} timeZone={props.timeZone} />
+          <TextLength store={store} />
+        </div>
       </div>
       {calls.countSimilar && (
         <SimilarHint store={store} questionId={props.questionId} countSimilar={calls.countSimilar} />

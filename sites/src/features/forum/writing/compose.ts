@@ -68,10 +68,8 @@ export function openComposer(form: HTMLFormElement): void {
       say('audience', missing || '')
       if (title) say('title', wrongTitle?.message ?? '')
       say('text', wrong?.message ?? '')
-      if (missing) {
-        form.querySelector('[data-visible]')?.replaceChildren()
-        audience?.focus()
-      } else if (wrongTitle) title?.focus()
+      if (missing) audience?.focus()
+      else if (wrongTitle) title?.focus()
       else if (wrong) editor.element()?.focus()
       else if (!isSending) void send()
     })
@@ -112,6 +110,7 @@ function sayAudience(form: HTMLFormElement): void {
   if (!chosen || !sentence) return
   sentence.textContent = `${chosen.dataset.sentence}.`
   form.querySelector('#audience-error')?.replaceChildren()
+  for (const choice of form.querySelectorAll('[data-sentence]')) choice.removeAttribute('aria-invalid')
 }
 
 function isChange(compose: string | undefined): boolean {

@@ -14,8 +14,21 @@ export function ReadView(props: ReadViewProps) {
     <ReadingFrame
       editor={props}
       tone="info"
-      text={text}
-      acts={promise?.isOverdue && <a href={safeHref(`mailto:${conciergeEmail}`) ?? undefined}>{WRITE_TO_CONCIERGE}</a>}
+      text={promise?.isOverdue ? <OverdueSentence text={text} conciergeEmail={conciergeEmail} /> : text}
     />
+  )
+}
+
+type OverdueSentenceProps = { readonly text: string; readonly conciergeEmail: string }
+
+/** Its words "Write to us" are the link. */
+function OverdueSentence({ text, conciergeEmail }: OverdueSentenceProps) {
+  const [before, after] = text.split(WRITE_TO_CONCIERGE)
+  return (
+    <>
+      {before}
+      <a href={safeHref(`mailto:${conciergeEmail}`) ?? undefined}>{WRITE_TO_CONCIERGE}</a>
+      {after}
+    </>
   )
 }

@@ -16,7 +16,7 @@ const EditorsWriting = latePart(async () => (await import('./EditorsWriting.tsx'
 type ReadingFrameProps = {
   readonly editor: ArticleEditorProps & { readonly article: EditorArticle }
   readonly tone: Tone
-  readonly text: string
+  readonly text: ReactNode
   /** The possible actions of the author. */
   readonly acts?: ReactNode
   readonly children?: ReactNode
