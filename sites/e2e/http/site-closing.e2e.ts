@@ -179,6 +179,8 @@ test('[BRAND-003] nobody reads of a renewal, an invitation or a future that a cl
   expect(announced.status).toBe(303)
   const paid = await subscribe(await insertMember(id, 'closing.test'), 'MTC')
   const renewsAt = new Date(Date.now() + 300 * DAY_MS)
+  // The same day in each time zone of the brands.
+  renewsAt.setUTCHours(17)
   await database().commit([
     build.update(subscriptions).set({ renewsAt }).where(eq(subscriptions.id, paid.subscriptionId)),
   ])
