@@ -15,15 +15,26 @@ function save(error: AppError) {
 }
 
 test('saved details lead to the next page', async () => {
-  const saved = saveDetails({ ...TYPED, checked: { input: 'x' }, labels: LABELS, refusalOf }, async (input) => `/saved/${input}`)
+  const saved = saveDetails(
+    { ...TYPED, checked: { input: 'x' }, labels: LABELS, refusalOf },
+    async (input) => `/saved/${input}`,
+  )
   expect(await saved).toEqual({ goTo: '/saved/x' })
 })
 
 test('details with a wrong field are not sent, and come back as typed', async () => {
   const sent: unknown[] = []
   const checked = { errors: { title: true } } as const
-  const refused = await saveDetails({ ...TYPED, checked, labels: LABELS, refusalOf }, async (input) => `${sent.push(input)}`)
-  expect(refused).toEqual({ ...TYPED, failure: `${INVALID_FORM} Still needed: “Title”.`, errors: { title: true }, isStale: false })
+  const refused = await saveDetails(
+    { ...TYPED, checked, labels: LABELS, refusalOf },
+    async (input) => `${sent.push(input)}`,
+  )
+  expect(refused).toEqual({
+    ...TYPED,
+    failure: `${INVALID_FORM} Still needed: “Title”.`,
+    errors: { title: true },
+    isStale: false,
+  })
   expect(sent).toEqual([])
 })
 

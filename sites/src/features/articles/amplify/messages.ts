@@ -27,7 +27,8 @@ export const AMPLIFY_MESSAGES = {
     'Your card can’t be shown right now because the payment provider isn’t responding. Try again in a few minutes.',
   tryAgain: 'Try again',
   pay: (amount: string) => `Pay ${amount} and amplify`,
-  checking: 'We’re checking with the bank. You won’t be charged twice. The result will be shown here, and if it went through, we’ll email you the receipt.',
+  checking:
+    'We’re checking with the bank. You won’t be charged twice. The result will be shown here, and if it went through, we’ll email you the receipt.',
   lookAgain: 'Refresh',
   paidOn: 'Paid on',
   paidText: (amount: string, last4: string) => `You paid ${amount} with the card ending in ${last4}.`,
