@@ -110,7 +110,8 @@ describe('lists', () => {
       await fixture.giveArticle({ status: 'PUBLISHED', publishedAt: NOW })
       const others = await fixture.giveArticle({ status: 'PUBLISHED', by: 'sam', publishedAt: NOW })
       const draft = await fixture.giveArticle({ status: 'DRAFT' })
-      const after = { nothing: 'nothing', "another author's": others.id }[which] ?? draft.id
+      const ids: Readonly<Record<string, string>> = { nothing: 'nothing', "another author's": others.id }
+      const after = ids[which] ?? draft.id
       for (const hasPeople of [false, true]) {
         const read = fixture.as('maya')
         await expect(listPublishedArticles(read, { first: 2, after, hasPeople })).rejects.toMatchObject({
