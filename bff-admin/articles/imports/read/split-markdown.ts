@@ -21,7 +21,7 @@ export function splitMarkdown(text: string, known: ReadonlySet<string>): readonl
   })
   const [first] = parts
   if (!first || lines.slice(0, first.start).join('').trim()) return null
-  const articles = parts.filter((one) => one === first || one.front.keys().some((key) => known.has(key)))
+  const articles = parts.filter((one) => one === first || [...one.front.keys()].some((key) => known.has(key)))
   return articles.map(({ front, end }, i) => ({
     front,
     body: lines.slice(end + 1, articles[i + 1]?.start).join('\n'),
