@@ -52,13 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Button onClick={close} disabled={isBusy}>
         {EDITOR_MESSAGES.cancel}
       </Button>
-      <Button
-        kind="primary"
-        disabled={!isChecked || isWrong}
-        aria-describedby={isChecked ? undefined : 'check-first'}
-        busy={isBusy && accepting}
-        onClick={() => void confirm()}
-      >
+      <Button kind="primary" disabled={!isChecked || isWrong} busy={isBusy && accepting} onClick={() => void confirm()}>
         {accept}
       </Button>
     </>
@@ -72,9 +66,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <>
             {confirmation}
             {/* It stays, so that the button does not move when the box is checked. */}
-            <span className="choice__note" id="check-first">
-              {EDITOR_MESSAGES.checkFirst}
-            </span>
+            <span className="choice__note">{EDITOR_MESSAGES.checkFirst}</span>
           </>
         }
         checked={isChecked}

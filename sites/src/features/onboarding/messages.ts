@@ -17,7 +17,6 @@ export const STEP_NAMES: Readonly<Record<string, string>> = {
 }
 
 export const ONBOARDING_PAGE_MESSAGES = {
-  stepOf: (at: number, of: number) => `Step ${at} of ${of}`,
   progress: 'Membership steps',
   done: 'done',
   skipped: 'skipped for now',
@@ -191,3 +190,8 @@ export const ONBOARDING_PAGE_MESSAGES = {
     contact: 'If you have questions, or were asked to join another community, call or write to us.',
   },
 } as const
+
+/** In the head of a step, whose names are listed below it. */
+export function stepOf(at: number, of: number): string {
+  return `Step ${at} of ${of}`
+}
