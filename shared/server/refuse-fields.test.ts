@@ -28,7 +28,7 @@ function toldOf(fields: FieldCodes, words: FieldWords): { readonly fieldMessages
     refuseFields(fields, words)
     return null
   } catch (error) {
-    return publicError(error as never, '', new Date(0))
+    return publicError(error as never, '', new Date(0)) as { readonly fieldMessages?: FieldWords }
   }
 }
 

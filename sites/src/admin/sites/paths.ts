@@ -10,9 +10,6 @@ export function sitePath(code: string, group?: SiteGroup): string {
 export function siteHistoryPath(code: string): string {
   return `${sitePath(code)}/history`
 }
-export function siteClosingPath(code: string): string {
-  return `${sitePath(code)}/closing`
-}
 export function sitePackagesPath(code: string): string {
   return `${sitePath(code)}/packages`
 }

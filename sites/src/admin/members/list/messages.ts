@@ -106,7 +106,9 @@ export function billingOf(name: string): string {
 export function memberCount(found: number, isSearch: boolean): string {
   const most = formatCount(COUNTED_MEMBERS_MAX)
   if (found > COUNTED_MEMBERS_MAX)
-    return isSearch ? `${most}+ members, of whom ${most} are listed. Search for more of the name.` : `${most}+ members`
+    return isSearch
+      ? `${most}+ members. Only ${most} are listed: type more of the name to find others.`
+      : `${most}+ members`
   return found === 1 ? '1 member' : `${formatCount(found)} members`
 }
 

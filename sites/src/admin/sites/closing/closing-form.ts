@@ -1,8 +1,8 @@
 import { SITE_CLOSING_REFUSALS } from '#shared/domain/communities/closing/messages.ts'
 import { SITE_REFUSALS } from '#shared/domain/communities/sites/messages.ts'
+import { siteClosingPath } from '../../../features/closing/paths.ts'
 import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
-import { siteClosingPath } from '../paths.ts'
 import { emptyOf, type FormOutcome, noticed, submittedWithPassword } from '../site-form.ts'
 import { ANNOUNCE_CLOSING, TAKE_BACK_CLOSING } from './closing.queries.ts'
 
