@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { FailedPartInput } from '#shared/domain/jobs/failed-page.contract.ts'
 import { FAILED_PART_PATH } from '#shared/domain/jobs/failed-requests.ts'
-import { loggedPath } from '#shared/kernel/logged-path.ts'
+import { loggedPath } from '#shared/kernel/http/logged-path.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
 import { readJson } from '#shared/server/http/read-json.ts'
 import { countAttempt } from './auth/count-attempt.ts'

@@ -4,8 +4,8 @@ import { panelInvitations, panelQuestions } from '#db/schema/expert-panels.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { at } from '#db/testing/base-fixture.ts'
-import { losingPermissions } from '#db/testing/losing-permissions.ts'
 import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
+import { losingPermissions } from '#db/testing/races/losing-permissions.ts'
 import {
   DECIDE_MAX_ANSWERS,
   MAX_ANSWERS_MOST,

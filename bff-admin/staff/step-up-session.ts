@@ -9,7 +9,7 @@ import { STAFF_MESSAGES } from '#shared/domain/staff/messages.ts'
 import { stepUpEnd } from '#shared/domain/staff/step-up.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
-import { networkRange } from '#shared/kernel/network-range.ts'
+import { networkRange } from '#shared/kernel/http/network-range.ts'
 import { verifyPassword } from '#shared/server/password-hash.ts'
 
 export type StepUpContext = DbContext & {

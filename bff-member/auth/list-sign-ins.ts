@@ -4,7 +4,7 @@ import { SESSION_KINDS } from '#db/auth/sessions.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { build, isOfUser, statementByShape } from '#db/statement.ts'
 import { deviceOf } from '#shared/domain/auth/device.ts'
-import { networkName } from '#shared/kernel/network-range.ts'
+import { networkName } from '#shared/kernel/http/network-range.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
 import type { MemberContext } from '../context.ts'
 

@@ -9,8 +9,8 @@ import {
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { statementSends } from '#db/schema/statements.ts'
 import { build } from '#db/statement.ts'
-import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
+import { beforeWriteOf } from '#db/testing/races/before-write-of.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { listStatements, listStatementYears } from './statements.queries.ts'
 

@@ -7,7 +7,7 @@ import { type PayLinkProof, readPayLink } from '#shared/domain/billing/pay-link.
 import type { SubscriptionBalanceView } from '#shared/domain/billing/views.ts'
 import { mayBeCharged } from '#shared/domain/communities/closing/charges.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { networkRange } from '#shared/kernel/network-range.ts'
+import { networkRange } from '#shared/kernel/http/network-range.ts'
 import { attemptCounters, type LimitedAttempt } from '../auth/count-attempt.ts'
 import type { PublicContext } from '../context.ts'
 

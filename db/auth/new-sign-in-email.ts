@@ -1,5 +1,5 @@
 import { deviceOf } from '#shared/domain/auth/device.ts'
-import { networkName, networkRange } from '#shared/kernel/network-range.ts'
+import { networkName, networkRange } from '#shared/kernel/http/network-range.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
 import type { ClientContext, OutboxContext } from '../context.ts'
 import { emailStatements } from '../outbox/enqueue.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { SESSION_LIFE } from '#shared/domain/auth/limits.ts'
+import { networkRange } from '#shared/kernel/http/network-range.ts'
 import { newId, newSecretToken } from '#shared/kernel/ids.ts'
-import { networkRange } from '#shared/kernel/network-range.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
 import type { DbContext } from '../context.ts'
 import { sessions } from '../schema/auth.ts'

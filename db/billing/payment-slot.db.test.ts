@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { paymentIntents } from '#db/schema/billing.ts'
-import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
+import { beforeWriteOf } from '#db/testing/races/before-write-of.ts'
 import { leaseCards, releaseStatement } from './cards/card-lease.ts'
 import { removeUnkeptCards } from './remove-unkept-cards.ts'
 

@@ -4,8 +4,8 @@ import { auditLog } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import type { AuditActor, AuditTargetType, AuditValues } from '#shared/domain/staff/audit.ts'
 import { AUDITED_FIELDS, type AuditedField } from '#shared/domain/staff/audited-fields.ts'
+import { networkRange } from '#shared/kernel/http/network-range.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { networkRange } from '#shared/kernel/network-range.ts'
 
 const VALUE_MAX_CHARACTERS = 500
 

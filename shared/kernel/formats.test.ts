@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatExpiry, maskCardNumber } from './cards.ts'
+import { networkName } from './http/network-range.ts'
 import { formatBalance, formatMoney } from './money.ts'
-import { networkName } from './network-range.ts'
 import { counted } from './plurals.ts'
 import { CARD_TYPES } from './ports/billing.ts'
 import { relativeTime } from './relative-time.ts'

@@ -6,8 +6,8 @@ import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import type { ArticleOptions } from '#db/testing/articles.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
-import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import { dropClosings, giveClosing } from '#db/testing/content/closings.ts'
+import { beforeWriteOf } from '#db/testing/races/before-write-of.ts'
 import { allowedTransitions } from '#shared/domain/articles/moves/transitions.ts'
 import {
   ARTICLE_STATUSES,

@@ -9,7 +9,7 @@ import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import { PRIVACY_MESSAGES, RECENT_SIGN_IN_MS } from '#shared/domain/members/privacy.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
-import { networkRange } from '#shared/kernel/network-range.ts'
+import { networkRange } from '#shared/kernel/http/network-range.ts'
 import { verifyPassword } from '#shared/server/password-hash.ts'
 import type { MemberContext } from '../../context.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { digestRuns } from '#db/schema/digests.ts'
 import { build } from '#db/statement.ts'
 import { at, type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
-import { beforeWriteOf } from '#db/testing/before-write-of.ts'
+import { beforeWriteOf } from '#db/testing/races/before-write-of.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { digestRunsIn } from './digest-runs.ts'
 

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { clockWithOffset } from '#shared/kernel/clock.ts'
+import { loggedPath } from '#shared/kernel/http/logged-path.ts'
 import { isCorrelationId, newCorrelationId } from '#shared/kernel/ids.ts'
-import { loggedPath } from '#shared/kernel/logged-path.ts'
 import { readEnv, type WorkerEnv, type WorkerName } from '../env.ts'
 import { log } from '../log.ts'
 import type { RequestError } from './answer-error.ts'

@@ -6,8 +6,8 @@ import { images, users } from '#db/schema/members.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
-import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import type { Name } from '#db/testing/cast.ts'
+import { beforeWriteOf } from '#db/testing/races/before-write-of.ts'
 import { AVATAR_PIXELS } from '#shared/domain/pictures/avatar-pixels.ts'
 import {
   JOINING_PHOTO_PATH,

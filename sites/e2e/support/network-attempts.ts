@@ -3,7 +3,7 @@ import { build } from '#db/statement.ts'
 import { attemptKey } from '../../../db/auth/attempts.ts'
 import { attempts } from '../../../db/schema/auth.ts'
 import { ATTEMPT_LIMITS, NETWORK_LIMITS } from '../../../shared/domain/auth/limits.ts'
-import { networkRange } from '../../../shared/kernel/network-range.ts'
+import { networkRange } from '../../../shared/kernel/http/network-range.ts'
 import { database } from './database.ts'
 
 const NETWORK = '127.0.0.1'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkRange } from '#shared/kernel/network-range.ts'
+import { networkRange } from '#shared/kernel/http/network-range.ts'
 import { networkOf } from './network.ts'
 
 it.each([

@@ -23,7 +23,7 @@ export const HYGIENE_RULES: readonly SecurityRule[] = [
     text: 'The log has chosen fields in JSON with the correlation id, never passwords, codes, tokens, cookies, card data or the query of a page with a token.',
     tests: [
       'bff-public/auth/reset-password.db.test.ts',
-      'shared/kernel/logged-path.test.ts',
+      'shared/kernel/http/logged-path.test.ts',
       'sites/src/lib/edge/log.test.ts',
       'bff-public/base-middleware.db.test.ts',
     ],
@@ -35,10 +35,10 @@ export const HYGIENE_RULES: readonly SecurityRule[] = [
         by: 'bff-public/base-middleware.db.test.ts',
       },
       {
-        file: 'shared/kernel/logged-path.ts',
+        file: 'shared/kernel/http/logged-path.ts',
         text: "return pathname.replace(SECRET, '[secret]')",
         becomes: 'return pathname',
-        by: 'shared/kernel/logged-path.test.ts',
+        by: 'shared/kernel/http/logged-path.test.ts',
       },
       {
         file: 'shared/kernel/log.ts',

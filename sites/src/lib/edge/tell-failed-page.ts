@@ -2,7 +2,7 @@ import { FAILED_PAGE_PATH, type FailedPageInput } from '#shared/domain/jobs/fail
 import { PLACE_MAX_CHARACTERS, requestCauseOf } from '#shared/domain/jobs/failed-requests.ts'
 import { JOBS_HOST } from '#shared/domain/jobs/jobs-host.ts'
 import type { ErrorCode } from '#shared/kernel/errors.ts'
-import { loggedPath } from '#shared/kernel/logged-path.ts'
+import { loggedPath } from '#shared/kernel/http/logged-path.ts'
 import { callBff } from './call-bff.ts'
 import type { Service } from './env.ts'
 import { log } from './log.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { describeFault, log } from './log.ts'
+import { describeFault, log } from '../log.ts'
 import { loggedPath } from './logged-path.ts'
 
 it('the secret part of an address is not logged', () => {
