@@ -184,7 +184,7 @@ const PAGES: Readonly<Record<string, Page>> = {
     trips: 1,
     statements: 25,
     variables: () => ({
-      ...{ id: article.id, comments: 20, hasPlace: true, sort: 'CHANGED', sortKey: null },
+      ...{ id: article.id, comments: 20, hasPlace: true, pageSize: 40, sort: 'CHANGED', sortKey: null },
       filter: { statuses: ['NEEDS_REVISION'] },
     }),
   },
@@ -396,7 +396,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   PanelInviteesCount: { trips: 1, statements: 4, variables: () => ({ questionId, everybody: true }) },
   StaffQuestionPage: {
     trips: 1,
-    statements: 9,
+    statements: 10,
     variables: () => ({ id: questionId, status: null, first: 20, after: null }),
   },
   PanelRoundupPage: { trips: 1, statements: 9, variables: () => ({ id: panelRoundupId }) },
@@ -420,6 +420,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   SitePackagesPage: { trips: 2, statements: 6, inCouncil: true, variables: () => ({ code: 'harbor' }) },
   SiteSettingsPage: { trips: 2, statements: 7, inCouncil: true, variables: () => ({ code: 'harbor' }) },
   SiteTimeZone: { trips: 1, statements: 4, inCouncil: true, variables: () => ({ code: 'harbor' }) },
+  AdminCommunityHost: { trips: 1, statements: 3 },
   SitesPage: { trips: 1, statements: 5, inCouncil: true },
   StartPage: { trips: 1, statements: 4 },
   StaffListPage: { trips: 1, statements: 5, variables: () => ({ search: null }) },
