@@ -37,8 +37,9 @@ async function call(mutation: string) {
     errors?: { extensions: { code: string; fields?: object } }[]
   }
   if (data && !errors) return 'done'
-  const { code, fields } = errors?.[0]?.extensions ?? {}
-  return fields ? [code, Object.keys(fields)] : code
+  const { code, fields = {} } = errors?.[0]?.extensions ?? {}
+  const names = Object.keys(fields)
+  return names.length > 0 ? [code, names] : code
 }
 async function steps() {
   const rows = await fixture.db().read(build.select().from(onboardingSteps).orderBy(asc(onboardingSteps.step)))

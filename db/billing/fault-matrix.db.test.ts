@@ -103,6 +103,8 @@ describe('a fault at a call of a payment', () => {
   )
 })
 
+const COMMITS: ReadonlySet<string | symbol> = new Set(['commit', 'commitIf', 'tryCommitIf'])
+
 /** The database fails from the nth write of a request on. */
 function failingAt(write: number) {
   const ctx = fixture.ctx()
@@ -111,7 +113,7 @@ function failingAt(write: number) {
     get: (target, name) => {
       const value = Reflect.get(target, name)
       if (typeof value !== 'function') return value
-      if (name !== 'commit' && name !== 'commitIf') return value.bind(target)
+      if (!COMMITS.has(name)) return value.bind(target)
       return (statements: never) => {
         if (++writes >= write) throw new AppError('ServiceUnavailable')
         return value.call(target, statements)
