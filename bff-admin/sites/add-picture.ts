@@ -7,7 +7,7 @@ import { fromBase64, toBase64 } from '#shared/kernel/crypto/base64.ts'
 import { rebuildImage } from '#shared/server/images/rebuild-image.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
-import { readSite, stillMayChangeSites } from './site-access.ts'
+import { commitAsSiteEditor, readSite } from './site-access.ts'
 import { fieldsRefused } from './site-refused.ts'
 
 const BASE64 = /^[\w+/]+={0,2}$/
@@ -28,8 +28,7 @@ export async function addSitePicture(ctx: StaffContext, { code, path, data }: Ad
   if (!rebuilt.ok) throw fieldsRefused({ [path]: PICTURE_REFUSALS[rebuilt.code] })
   const { contentType, bytes } = rebuilt.value
   const id = newSitePictureId(ctx.now)
-  await ctx.db.commitIf([
-    stillMayChangeSites(ctx.actor),
+  await commitAsSiteEditor(ctx, [
     build.insert(images).values({ id, communityId: site.id, contentType, data: toBase64(bytes), createdAt: ctx.now }),
     auditStatement(ctx, {
       ...{ action: 'site.add-picture', target: { type: 'site', id: site.id }, memberVisible: false },

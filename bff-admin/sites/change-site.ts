@@ -12,7 +12,7 @@ import { countCharacters } from '#shared/kernel/words.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { AuditAction } from '../staff/audit-actions.ts'
 import type { StaffContext } from '../staff/context.ts'
-import { mayChangeSites, readSite, stillMayChangeSites } from './site-access.ts'
+import { commitAsSiteEditor, mayChangeSites, readSite } from './site-access.ts'
 import { readTakenHosts, readUnknownPictures } from './site-checks.ts'
 import { fieldsRefused, siteRefused } from './site-refused.ts'
 
@@ -106,10 +106,9 @@ type Planned = ChangeSiteInput & { readonly startsAt: Date }
 
 async function planChange(ctx: StaffContext, site: StoredSite, planned: Planned): Promise<void> {
   const { group, typed, base, reason, startsAt } = planned
-  const { actor, now, db } = ctx
+  const { actor, now } = ctx
   const paths = fieldsOf(group).map(({ path }) => path)
-  await db.commitIf([
-    stillMayChangeSites(actor),
+  await commitAsSiteEditor(ctx, [
     build.insert(communityChanges).values({
       ...{ id: newId(now), communityId: site.id, group, base, reason, startsAt, state: 'WAITING', createdAt: now },
       typed: Object.fromEntries(paths.map((path) => [path, typed[path] ?? ''])),

@@ -14,7 +14,7 @@ import type { Permission } from '#shared/domain/staff/permissions.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
-import { readSite, stillMayChangeSites } from './site-access.ts'
+import { commitAsSiteEditor, readSite } from './site-access.ts'
 import { readTakenHosts } from './site-checks.ts'
 import { fieldsRefused } from './site-refused.ts'
 
@@ -39,7 +39,7 @@ export async function createSite(ctx: StaffContext, { code, template, typed }: C
   const communityId = newId(ctx.now)
   const texts = await ctx.db.read(ownTexts({ communityId: from.id }))
   try {
-    await ctx.db.commitIf(creation(ctx, { communityId, code, from, state, texts }))
+    await commitAsSiteEditor(ctx, creation(ctx, { communityId, code, from, state, texts }))
   } catch (error) {
     const [same] = await ctx.db.read(siteByCode({ code }))
     const site = same && toStoredSite(same)
@@ -73,7 +73,6 @@ function creation(ctx: StaffContext, { communityId, code, from, state, texts }: 
   const { hosts, closures: _none, ...columns } = state
   const reason = `Created like ${from.state.name}.`
   return [
-    stillMayChangeSites(actor),
     build.insert(communities).values({ ...columns, id: communityId, code, kind: 'BRAND', updatedAt: now }),
     ...hostStatements(communityId, hosts),
     build

@@ -3,7 +3,7 @@ import { type StoredSite, siteByCode, toStoredSite } from '#db/communities/sites
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
-import { build, hasId, statement } from '#db/statement.ts'
+import { build, hasId, type Runnable, statement } from '#db/statement.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { checkPermission, hasPermission, type Permissions } from '../staff/permissions.ts'
 
@@ -37,6 +37,15 @@ export function stillMayChangeSites({ userId, communityId }: ActorArgs) {
     .update(users)
     .set({ kind: 'STAFF' })
     .where(and(hasId(users, userId, { communityId }), eq(users.kind, 'STAFF'), mayChangeSites({ userId, communityId })))
+}
+
+/** Writes what only staff who may change brands may write. Throws NotAllowed if the permission was withdrawn meanwhile. */
+export async function commitAsSiteEditor(
+  { db, actor }: Pick<ActorContext, 'db' | 'actor'>,
+  runnables: readonly Runnable[],
+): Promise<void> {
+  const done = await db.tryCommitIf([stillMayChangeSites(actor), ...runnables])
+  if (done === null) throw new AppError('NotAllowed')
 }
 
 /** The brand with the code, for staff who may change it. */

@@ -12,6 +12,7 @@ import { at, type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture
 import type { Name } from '#db/testing/cast.ts'
 import { siteFactory } from '#db/testing/content/sites.ts'
 import { contentFactory } from '#db/testing/content/texts.ts'
+import { losingPermissions } from '#db/testing/races/losing-permissions.ts'
 import { fieldsOf, type SiteGroup } from '#shared/domain/communities/sites/fields.ts'
 import { SITE_FAULTS } from '#shared/domain/communities/sites/messages.ts'
 import { PACKAGE_FAULTS } from '#shared/domain/communities/sites/packages.ts'
@@ -21,7 +22,9 @@ import { makePng } from '#shared/server/images/testing/make-png.ts'
 import { addPackage, readPackages } from './add-package.ts'
 import { addSitePicture } from './add-picture.ts'
 import { type ChangeSiteInput, changeSiteGroup } from './change-site.ts'
+import { announceClosing } from './closing/announce-closing.ts'
 import { createSite } from './create-site.ts'
+import { requestExport } from './export/request-export.ts'
 import { readHistory, readPlannedChanges } from './read-site-page.ts'
 import { cancelSiteChange, restoreSite } from './restore-site.ts'
 import { readSite } from './site-access.ts'
@@ -179,8 +182,9 @@ describe('[ART-063] closures of a brand', () => {
   })
 })
 
+const logo = 'config.auth.logo'
+
 describe('[BRAND-002] a picture of a brand', () => {
-  const logo = 'config.auth.logo'
   it('is stored in the size of its field, and shown once the field has its id', async () => {
     const { code } = await giveSite()
     const picture = { code, path: logo, data: toBase64(makePng(256)) }
@@ -248,11 +252,13 @@ describe('a scheduled change', () => {
   })
 })
 
+const newSite = {
+  ...{ name: 'Pier Council', familiarName: 'Pier', hosts: 'pier.example', 'config.mailFrom': 'hello@pier.test' },
+  'config.conciergeEmail': 'help@pier.test',
+}
+
 describe('[BRAND-001] a new brand', () => {
-  const typed = {
-    ...{ name: 'Pier Council', familiarName: 'Pier', hosts: 'pier.example', 'config.mailFrom': 'hello@pier.test' },
-    'config.conciergeEmail': 'help@pier.test',
-  }
+  const typed = newSite
 
   it('is created from a template, with its agreement and its creator as admin, once', async () => {
     const { giveText } = contentFactory(fixture)
@@ -333,4 +339,34 @@ describe('the settings of brands', () => {
     await expect(changeSiteGroup(fixture.as('theo'), typed)).rejects.toThrow('NotFound')
     expect((await readSite(council(), 'harbor')).state.name).toBe('Harbor Council')
   })
+})
+
+describe('a permission withdrawn between read and write stops', () => {
+  const reason = 'Asked for'
+
+  it.each([
+    [
+      'the upload of a picture',
+      (ctx, { code }) => addSitePicture(ctx, { code, path: logo, data: toBase64(makePng(256)) }),
+    ],
+    ['a change that is planned', async (ctx, { code }) => changeSiteGroup(ctx, await laterChange(code))],
+    ['an export', (ctx, { code }) => requestExport(ctx, { code, reason })],
+    ['a closing', (ctx, { code, name }) => announceClosing(ctx, { code, name, reason, day: '2027-12-31' })],
+    [
+      'a new brand',
+      (ctx) => createSite(ctx, { code: 'QUAY', template: 'harbor', typed: { ...newSite, hosts: 'quay.example' } }),
+    ],
+  ] as [string, (ctx: ReturnType<typeof council>, site: { code: string; name: string }) => Promise<unknown>][])(
+    '%s',
+    async (_what, act) => {
+      const { code } = await giveSite()
+      const { name } = (await readSite(council(), code)).state
+      const ctx = await losingPermissions(fixture, council(1))
+      await expect(act(ctx, { code, name })).rejects.toMatchObject({ code: 'NotAllowed' })
+    },
+  )
+
+  async function laterChange(code: string) {
+    return { ...(await form(code, 'IDENTITY', { name: 'Pier Council' })), startsAt: at(60) }
+  }
 })

@@ -9,7 +9,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { checkReason } from '../change-site.ts'
-import { readSite, stillMayChangeSites } from '../site-access.ts'
+import { commitAsSiteEditor, readSite } from '../site-access.ts'
 import { fieldsRefused } from '../site-refused.ts'
 import { closingRefused } from './closing-access.ts'
 
@@ -24,7 +24,7 @@ export type AnnounceClosingInput = {
 
 /** Announces the closing of a brand: from now on nobody joins and nothing renews, and a job notifies its members. */
 export async function announceClosing(ctx: StaffContext, input: AnnounceClosingInput): Promise<StoredSite> {
-  const { actor, now, db } = ctx
+  const { actor, now } = ctx
   const site = await readSite(ctx, input.code)
   const dates = closingDates(input.day, site.state.timeZone, now)
   const faults = {
@@ -36,8 +36,7 @@ export async function announceClosing(ctx: StaffContext, input: AnnounceClosingI
   const communityId = site.id
   await keepFirstVersion(ctx, site)
   try {
-    await db.commitIf([
-      stillMayChangeSites(actor),
+    await commitAsSiteEditor(ctx, [
       build.insert(communityClosings).values({
         ...{ id: newId(now), communityId, announcedById: actor.userId, reason, ...dates },
         ...{ event: 'ANNOUNCED', toldTo: '' },

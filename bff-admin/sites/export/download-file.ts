@@ -9,7 +9,7 @@ import { checkFound } from '#shared/server/check-found.ts'
 import { requestedRange } from '#shared/server/http/byte-range.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
-import { readSite, stillMayChangeSites } from '../site-access.ts'
+import { commitAsSiteEditor, readSite } from '../site-access.ts'
 
 type FileArgs = { readonly communityId: string; readonly exportId: string; readonly name: string; readonly now: Date }
 
@@ -46,7 +46,7 @@ export async function downloadFile(
   ctx: StaffContext & { readonly files: Files },
   { code, exportId, file: name, range: asked, ifRange }: DownloadInput,
 ): Promise<Response> {
-  const { db, now, actor, files } = ctx
+  const { db, now, files } = ctx
   const { id: communityId } = await readSite(ctx, code)
   const [found] = await db.read(readyFile({ communityId, exportId, name, now }))
   if (!found) throw new AppError('NotFound')
@@ -56,8 +56,7 @@ export async function downloadFile(
   const headers = { ETag: etag, 'Accept-Ranges': 'bytes', 'Cache-Control': 'no-store' }
   if (range === 'unsatisfiable')
     return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${size}` } })
-  await db.commitIf([
-    stillMayChangeSites(actor),
+  await commitAsSiteEditor(ctx, [
     auditStatement(ctx, {
       ...{
         action: 'site.export-download',

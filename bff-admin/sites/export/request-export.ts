@@ -11,20 +11,19 @@ import { newId } from '#shared/kernel/ids.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { checkReason } from '../change-site.ts'
-import { readSite, stillMayChangeSites } from '../site-access.ts'
+import { commitAsSiteEditor, readSite } from '../site-access.ts'
 
 export type RequestExportInput = { readonly code: string; readonly reason: string }
 
 /** Starts an export of a brand. An earlier one is deleted: only one is kept, with the newest data. */
 export async function requestExport(ctx: StaffContext, input: RequestExportInput): Promise<StoredSite> {
-  const { actor, now, db } = ctx
+  const { actor, now } = ctx
   const site = await readSite(ctx, input.code)
   const reason = checkReason(input.reason)
   const communityId = site.id
   const id = newId(now)
   try {
-    await db.commitIf([
-      stillMayChangeSites(actor),
+    await commitAsSiteEditor(ctx, [
       build
         .update(communityExports)
         .set({
