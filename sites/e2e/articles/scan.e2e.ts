@@ -55,7 +55,7 @@ test('[ART-056] [EDIT-007] [ENT-018] a member submits and is told that a check r
   await textBox(member).waitFor()
   await submit(member)
   await member.getByRole('main').getByText('We also run an originality check; your editor sees the result.').waitFor()
-  await member.getByText('how many characters you pasted: only the number is recorded').waitFor()
+  await member.getByText('how many characters you pasted. Only their number is recorded.').waitFor()
   expect(called).toEqual(['articleSendForReview', 'articleScanCreate'])
   expect(await member.getByRole('main').textContent()).not.toMatch(/40%|Nothing unusual|Talk to/)
 
