@@ -16,6 +16,18 @@ export const STEP_NAMES: Readonly<Record<string, string>> = {
   frec_shutdown_step: 'Your membership',
 }
 
+/** For a link with which nobody can join; no form loads these. */
+export const REFUSED_INVITATION_MESSAGES = {
+  titles: {
+    unknown: 'This link doesn’t work',
+    expired: 'Your invitation has expired',
+    replaced: 'There’s a newer invitation',
+    taken: 'This link doesn’t work',
+  } satisfies Record<InvitationRefusal, string>,
+  askAgain: 'Ask for a new invitation',
+  askAgainSubject: 'New invitation, please',
+} as const
+
 export const ONBOARDING_PAGE_MESSAGES = {
   progress: 'Membership steps',
   done: 'done',
@@ -29,14 +41,6 @@ export const ONBOARDING_PAGE_MESSAGES = {
   wrongCode: 'This code is wrong or has expired.',
   tooMany: 'Too many attempts. Wait a while and try again, or finish this step later.',
 
-  refusedTitles: {
-    unknown: 'This link doesn’t work',
-    expired: 'Your invitation has expired',
-    replaced: 'There’s a newer invitation',
-    taken: 'This link doesn’t work',
-  } satisfies Record<InvitationRefusal, string>,
-  askAgain: 'Ask for a new invitation',
-  askAgainSubject: 'New invitation, please',
   noLinkText:
     'To join, open the full link in your invitation. If you’ve already chosen a password, sign in to pick up where you left off.',
   hello: (name: string) => `Welcome, ${name}`,
