@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FeedFields } from '#shared/domain/feeds/views.ts'
-import type { AppError } from '#shared/kernel/errors.ts'
+import { refusedFieldsOf, tiers } from '../testing/refused-fields.ts'
 import { checkFeed } from './feed-fields.ts'
 
 const STARTS_AT = new Date('2026-11-20T10:00:00Z')
@@ -10,16 +10,7 @@ const FEED = {
 } as unknown as FeedFields
 
 function refusedField(change: Partial<FeedFields>): string | null {
-  try {
-    checkFeed({ ...FEED, ...change })
-    return null
-  } catch (error) {
-    return Object.keys((error as AppError).fields ?? {}).join()
-  }
-}
-
-function tiers(count: number) {
-  return Array.from({ length: count }, (_, i) => `Tier ${i}`)
+  return refusedFieldsOf(() => checkFeed({ ...FEED, ...change }))
 }
 
 it.each<Partial<FeedFields>>([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OfferFields } from '#shared/domain/offers/views.ts'
-import type { AppError } from '#shared/kernel/errors.ts'
+import { refusedFieldsOf, tiers } from '../testing/refused-fields.ts'
 import { checkOffer } from './offer-fields.ts'
 
 const STARTS_AT = new Date('2026-11-20T10:00:00Z')
@@ -13,16 +13,7 @@ const LINK = 'https://a.test/'
 
 /** The field that is refused; null if the offer is right. */
 function refusedField(change: Partial<OfferFields>): string | null {
-  try {
-    checkOffer({ ...OFFER, ...change })
-    return null
-  } catch (error) {
-    return Object.keys((error as AppError).fields ?? {}).join()
-  }
-}
-
-function tiers(count: number) {
-  return Array.from({ length: count }, (_, i) => `Tier ${i}`)
+  return refusedFieldsOf(() => checkOffer({ ...OFFER, ...change }))
 }
 
 it.each<Partial<OfferFields>>([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AdShape } from '#shared/domain/ads/shapes.ts'
 import type { AdFields } from '#shared/domain/ads/views.ts'
-import type { AppError } from '#shared/kernel/errors.ts'
+import { refusedFieldsOf, tiers } from '../../testing/refused-fields.ts'
 import { checkAd } from './ad-fields.ts'
 
 const STARTS_AT = new Date('2026-11-20T10:00:00Z')
@@ -12,16 +12,7 @@ const AD: AdFields = {
 } as unknown as AdFields
 
 function refusedField(change: Partial<AdFields>, shape: AdShape = 'MEDIUM_SQUARE'): string | null {
-  try {
-    checkAd(shape, { ...AD, ...change })
-    return null
-  } catch (error) {
-    return Object.keys((error as AppError).fields ?? {}).join()
-  }
-}
-
-function tiers(count: number) {
-  return Array.from({ length: count }, (_, i) => `Tier ${i}`)
+  return refusedFieldsOf(() => checkAd(shape, { ...AD, ...change }))
 }
 
 it.each<Partial<AdFields>>([
