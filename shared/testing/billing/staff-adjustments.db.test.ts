@@ -6,7 +6,7 @@ import { notifications } from '#db/schema/notifications.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { type BaseFixture, baseFixture } from '#db/testing/base-fixture.ts'
-import { formatDate } from '#shared/kernel/dates.ts'
+import { dayOf, formatDate, morningOf } from '#shared/kernel/dates.ts'
 import { type AppsWithBilling, appsWithBilling } from '../payment/apps-with-billing.ts'
 import { FIRST_YEAR_CENTS, OWED_CENTS, type PayingMember, payingMember } from '../payment/paying-member.ts'
 import { OUTBOX_KEY } from '../worker-env.ts'
@@ -189,7 +189,9 @@ describe('a credit that staff give, and the renewal', () => {
       /for \$1,950\.00, less your credit of \$25\.50: \$1,924\.50 is charged to your default card that day\. What’s still unpaid of the \$40 due now is charged with it\./,
     )
     const renewsAt = await nextAssessment(payer)
-    await billing.later(Math.ceil((renewsAt.getTime() - billing.now().getTime()) / 60_000) - 20 * 24 * 60)
+    // Notices are sent from the morning on, whatever the hour of this run.
+    const day = dayOf(new Date(renewsAt.getTime() - 20 * 86_400_000), BRAND.timeZone)
+    await billing.later((morningOf(day, BRAND.timeZone).getTime() - billing.now().getTime()) / 60_000 + 60)
     expect(await emailed(payer, 'renewal-notice')).toMatch(
       /less your credit of \$25\.50\.\s+\$1,924\.50 will be charged to your Visa ending in 1111\. What’s still unpaid of the \$40/,
     )
