@@ -16,15 +16,25 @@ const MAX_PREPARED = 200
 const CHANGES_CONNECTION = /^\s*(pragma|create|alter|drop|attach|detach|vacuum|reindex|analyze)\b/i
 const WRITING_WORD = /\b(insert|update|delete|replace)\b/i
 
+/**
+ * What a stream takes its connection for. Each kind keeps its own connections, because `query_only` makes the engine prepare every statement
+ * of a connection again when it changes.
+ */
+export type Purpose = 'reads' | 'writes'
+
 /** A connection of the driver, with the statements it has prepared. */
 export class Connection {
+  readonly purpose: Purpose
+  /** The changes of the schema that happened before it was opened, or by itself. */
+  seenChanges = 0
   readonly #driver: Driver
   readonly #prepared = new Map<string, PreparedStatement>()
   #isAltered = false
   #isReadOnly = false
 
-  constructor(driver: Driver) {
+  constructor(driver: Driver, purpose: Purpose) {
     this.#driver = driver
+    this.purpose = purpose
   }
 
   get inTransaction(): boolean {
@@ -71,6 +81,10 @@ export class Connection {
     this.#driver.exec(`PRAGMA query_only = ${isReadOnly ? 'ON' : 'OFF'}`)
   }
 
+  rollBack() {
+    this.#driver.exec('ROLLBACK')
+  }
+
   /** Restores the settings that every stream starts with. */
   restore() {
     this.#driver.exec(SETTINGS)
@@ -115,27 +129,32 @@ const MAX_IDLE = 16
  */
 export class Connections {
   readonly #file: string
-  readonly #idle: Connection[] = []
+  readonly #idle: Readonly<Record<Purpose, Connection[]>> = { reads: [], writes: [] }
   readonly #all = new Set<Connection>()
+  /** How often the schema may have changed: until it runs a statement, another connection names the columns of before. */
+  #changes = 0
 
   constructor(file: string) {
     this.#file = file
-    const first = this.take()
+    const first = this.take('writes')
     first.exec('PRAGMA journal_mode = WAL')
     this.give(first)
   }
 
-  take(): Connection {
-    const idle = this.#idle.pop()
-    if (idle) return idle
-    const made = this.#open()
+  take(purpose: Purpose): Connection {
+    for (let idle = this.#idle[purpose].pop(); idle; idle = this.#idle[purpose].pop()) {
+      if (idle.seenChanges === this.#changes) return idle
+      this.#drop(idle)
+    }
+    const made = this.#open(purpose)
+    made.seenChanges = this.#changes
     this.#all.add(made)
     return made
   }
 
   /** A connection for a single use that would spoil it for others. */
   aside<T>(use: (connection: Connection) => T): T {
-    const made = this.#open()
+    const made = this.#open('reads')
     try {
       return use(made)
     } finally {
@@ -145,9 +164,14 @@ export class Connections {
 
   give(connection: Connection) {
     try {
-      if (connection.inTransaction) connection.exec('ROLLBACK')
-      if (connection.isAltered) connection.restore()
-      if (this.#idle.length < MAX_IDLE) this.#idle.push(connection)
+      if (connection.inTransaction) connection.rollBack()
+      if (connection.isAltered) {
+        connection.restore()
+        this.#changes += 1
+        connection.seenChanges = this.#changes
+      }
+      const idle = this.#idle[connection.purpose]
+      if (idle.length < MAX_IDLE) idle.push(connection)
       else this.#drop(connection)
     } catch {
       this.#drop(connection)
@@ -156,16 +180,16 @@ export class Connections {
 
   /** Checkpoints the log into the file, so that a copy of the file alone is complete. */
   close() {
-    const last = this.take()
+    const last = this.take('writes')
     for (const connection of this.#all) if (connection !== last) this.#drop(connection)
     last.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     this.#drop(last)
   }
 
-  #open(): Connection {
+  #open(purpose: Purpose): Connection {
     const driver = new Database(this.#file)
     driver.defaultSafeIntegers(true)
-    const made = new Connection(driver)
+    const made = new Connection(driver, purpose)
     made.restore()
     return made
   }

@@ -111,7 +111,7 @@ export class Streams {
   }
 
   #sessionOf(stream: Stream): Session {
-    stream.connection ??= this.#connections.take()
+    stream.connection ??= this.#connections.take(stream.turn ? 'writes' : 'reads')
     return { connection: stream.connection, connections: this.#connections, stored: stream.stored }
   }
 

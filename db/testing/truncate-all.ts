@@ -28,11 +28,8 @@ export async function truncateAll(db: Db, tries = 5): Promise<void> {
   filled ??= filledAmong(await readTables(db))
   const found = await db.read(filled)
   try {
-    await db.commit([
-      // Lets rows be deleted in any order: foreign keys are checked when the batch commits.
-      build.run(sql`PRAGMA defer_foreign_keys = ON`),
-      ...found.map(({ name }) => build.run(sql`DELETE FROM ${sql.identifier(name)}`)),
-    ])
+    const [first, ...rest] = found.map(({ name }) => build.run(sql`DELETE FROM ${sql.identifier(name)}`))
+    if (first) await db.commit([first, ...rest])
   } catch (error) {
     // Work that continues after a response has written into a table that was empty.
     if (tries === 1) throw error
@@ -51,11 +48,27 @@ function filledAmong(names: readonly string[]): BoundStatement<{ name: string }[
   return once(build.all<{ name: string }>(sql.join(each, sql` UNION ALL `)))
 }
 
+/**
+ * A table comes before those it refers to, so that no row is deleted before those that refer to it. Deferring the checks instead would be
+ * a pragma, which makes the engine prepare every statement of the connection again.
+ */
 async function readTables(db: Db): Promise<readonly string[]> {
-  const rows = await db.read(
+  const tables = await db.read(
     build.all<{ name: string }>(
       sql`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'`,
     ),
   )
-  return rows.map(({ name }) => name).filter((name) => !CAST_TABLES.has(name))
+  const references = await db.read(
+    build.all<{ child: string; parent: string }>(
+      sql`SELECT t.name AS child, f."table" AS parent FROM pragma_table_list t JOIN pragma_foreign_key_list(t.name) f
+        WHERE t.schema = 'main' AND t.type = 'table' AND t.name <> f."table"`,
+    ),
+  )
+  const ordered = new Set<string>()
+  const add = (name: string) => {
+    for (const { child, parent } of references) if (parent === name && !ordered.has(child)) add(child)
+    ordered.add(name)
+  }
+  for (const { name } of tables) add(name)
+  return [...ordered].filter((name) => !CAST_TABLES.has(name))
 }
