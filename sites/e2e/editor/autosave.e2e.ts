@@ -6,12 +6,14 @@ import {
   autosaved,
   calls,
   delay,
+  delayAnswer,
   fault,
   intercept,
   names,
   openEditor,
   openEditorAsNewAuthor,
   passAutosaveDelay,
+  savedContent,
   saveNow,
   textBox,
   type,
@@ -211,4 +213,48 @@ describe('a failing server', () => {
     await saveNow(page)
     allowConsoleError(/ERR_FAILED|Transition was aborted/)
   })
+})
+
+/** Releases the delayed answer once the page is being left, and gives the page time to use it: ten reads of the device. */
+function answerWhenLeft(page: Page) {
+  return page.evaluate(() => {
+    const read = async () => {
+      const opening = indexedDB.open('council-texts')
+      await new Promise((resolve) => opening.addEventListener('success', resolve))
+      const reading = opening.result.transaction('unsent').objectStore('unsent').count()
+      await new Promise((resolve) => reading.addEventListener('success', resolve))
+      opening.result.close()
+    }
+    addEventListener('beforeunload', async () => {
+      Reflect.get(window, 'releaseAnswer')()
+      for (let time = 0; time < 10; time++) await read()
+      console.debug('used')
+    })
+  })
+}
+
+test('[ART-054] a page that was rendered before the last save shows the saved text, and saves on top of it', async () => {
+  const { page } = await openEditorAsNewAuthor()
+  await type(page, 'One.')
+  await saveNow(page)
+  const rendered = await page.reload()
+  const outdated = { headers: rendered?.headers(), body: await rendered?.text() }
+  await type(page, ' Two.')
+  await delayAnswer(page, 'articleAutoSaveRevision')
+  await answerWhenLeft(page)
+  const answered = page.waitForResponse((response) => names(response.request().postData()))
+  await passAutosaveDelay(page)
+  await answered
+  const used = page.waitForEvent('console', (message) => message.text() === 'used')
+  await page.route(page.url(), async (route) => {
+    await used
+    await route.fulfill(outdated)
+  })
+  await page.reload()
+  await textBox(page).getByText('One. Two.').waitFor()
+  await type(page, ' Three.')
+  const saved = savedContent(page)
+  await passAutosaveDelay(page)
+  expect(await saved).toBe('<p>One. Two. Three.</p>')
+  await autosaved(page)
 })

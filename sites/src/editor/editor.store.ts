@@ -96,6 +96,7 @@ export function createEditorStore(written: WrittenDocument, loaded: LoadedDocume
     listenToPage({
       onEvent: (kind) => session?.dispatch({ kind }),
       onPageHide: () => void session?.flush(),
+      onLeave: () => session?.leaves(),
       onSaveKey: saveNow,
       onHidden: () => {
         void session?.flush()

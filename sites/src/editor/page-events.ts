@@ -3,13 +3,22 @@ type PageListener = {
   /** The page is hidden and may be discarded without another event. */
   readonly onHidden: () => void
   readonly onPageHide: () => void
+  /** The page is being left; the browser, the writer or a download may still keep it. */
+  readonly onLeave: () => void
   /** Ctrl or Cmd and S, wherever the focus is: the browser would offer to save the page as a file. */
   readonly onSaveKey: () => void
   readonly hasUnsentText: () => boolean
 }
 
 /** Notifies an editor of events of its page; returns a function that stops listening. */
-export function listenToPage({ onEvent, onHidden, onPageHide, onSaveKey, hasUnsentText }: PageListener): () => void {
+export function listenToPage({
+  onEvent,
+  onHidden,
+  onPageHide,
+  onLeave,
+  onSaveKey,
+  hasUnsentText,
+}: PageListener): () => void {
   const controller = new AbortController()
   const { signal } = controller
   window.addEventListener('online', () => onEvent('wentOnline'), { signal })
@@ -34,6 +43,7 @@ export function listenToPage({ onEvent, onHidden, onPageHide, onSaveKey, hasUnse
   window.addEventListener(
     'beforeunload',
     (event) => {
+      onLeave()
       if (hasUnsentText()) event.preventDefault()
     },
     { signal },

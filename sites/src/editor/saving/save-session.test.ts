@@ -254,6 +254,42 @@ describe('opening the editor again', () => {
     expect(tab.state.draft.content).toBe('')
   })
 
+  it('shows its last save in a page that was rendered before it, and saves on top of it', async () => {
+    const tab = await open()
+    tab.type('one')
+    await clock.advance(4 * SECOND)
+    tab.type('two')
+    tab.session?.dispatch({ kind: 'saveNow' })
+    const page = FakeTab.render({ server })
+    tab.session?.leaves()
+    await clock.advance(SECOND)
+    tab.kill()
+    const next = await FakeTab.open({ clock, server, device }, 'maya', page)
+    expect(next.state.draft.content).toBe('<p>one</p><p>two</p>')
+    await clock.advance(SECOND)
+    next.type('three')
+    await clock.advance(4 * SECOND)
+    expect(next.state.phase.kind).toBe('saved')
+    expect(saved()).toEqual(['<p>one</p>', '<p>one</p><p>two</p>', '<p>one</p><p>two</p><p>three</p>'])
+    expect(onDevice()).toEqual([])
+  })
+
+  it.for([
+    ['the writer types again', async (tab: FakeTab) => tab.type('three')],
+    ['ten seconds have passed', async () => clock.advance(10 * SECOND)],
+  ] as const)('that is left and stays uses the answer once %s', async ([, act]) => {
+    const tab = await open()
+    tab.type('one')
+    tab.session?.dispatch({ kind: 'saveNow' })
+    tab.session?.leaves()
+    await clock.advance(SECOND)
+    expect(tab.state.phase.kind).toBe('saving')
+    await act(tab)
+    await clock.advance(1)
+    expect(tab.state.savedAt).not.toBeNull()
+    expect(server.calls).toEqual(['create', 'save'])
+  })
+
   it('recovers nothing when only the response to the last save was lost', async () => {
     server.saveElsewhere('maya', 'T', '<p>base</p>')
     const killed = await open()

@@ -16,12 +16,16 @@ export type SaveSession = {
   readonly saveAndWait: () => Promise<SaveState>
   /** Writes the journal entry if it is not up to date. */
   readonly flush: () => Promise<void>
+  /** The page is being left, unless the writer types again. */
+  readonly leaves: () => void
   readonly stop: () => void
 }
 
 export type SaveSessionOptions = JournalOwner & { readonly start: SaveState }
 
 const JOURNAL_MAX_WAIT_MS = 1000
+/** A page that is still there after this time was not left. */
+const LEAVING_MAX_MS = 10_000
 /** Phases after which the text is sent or retried automatically within a minute. */
 const GOES_ON: ReadonlySet<SavePhase['kind']> = new Set(['dirty', 'saving', 'waiting'])
 
@@ -32,6 +36,8 @@ export function runSaveSession(ports: SavePorts, { start, ...owner }: SaveSessio
   const { timers } = ports
   let isStopped = false
   let cancelDue = () => {}
+  let leaving = Promise.resolve()
+  let stay = () => {}
   const context = (): SaveContext => ({ now: timers.now(), newOperationId: ports.newId })
 
   const journal = createJournalWriter({
@@ -63,7 +69,20 @@ export function runSaveSession(ports: SavePorts, { start, ...owner }: SaveSessio
         onCreated: (documentId) => dispatch({ kind: 'created', documentId }),
       }),
     )
+    // The next page may have been rendered before this save. The entry on the device makes it repeat the save.
+    await leaving
     dispatch({ ...answer, operationId: operation.id })
+  }
+
+  const leaves = () => {
+    stay()
+    leaving = new Promise((resolve) => {
+      const cancel = timers.callAt(timers.now() + LEAVING_MAX_MS, resolve)
+      stay = () => {
+        cancel()
+        resolve()
+      }
+    })
   }
 
   const saveAndWait = (): Promise<SaveState> =>
@@ -85,9 +104,13 @@ export function runSaveSession(ports: SavePorts, { start, ...owner }: SaveSessio
     $state,
     $isJournaling,
     dispatch,
-    change: (text) => dispatch({ kind: 'changed', text }),
+    change: (text) => {
+      stay()
+      dispatch({ kind: 'changed', text })
+    },
     saveAndWait,
     flush: () => journal.flush(JOURNAL_MAX_WAIT_MS),
+    leaves,
     stop: () => {
       isStopped = true
       cancelDue()

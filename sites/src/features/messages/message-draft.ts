@@ -50,6 +50,7 @@ export async function keepDraft(field: DraftField): Promise<MessageDraft> {
   const stopListening = listenToPage({
     onEvent: (kind) => session.dispatch({ kind }),
     onPageHide: () => void session.flush(),
+    onLeave: () => session.leaves(),
     onSaveKey: () => session.dispatch({ kind: 'saveNow' }),
     onHidden: () => {
       void session.flush()

@@ -3,7 +3,7 @@ import type { WrittenDocument } from '../../written-document.ts'
 import { openSaveSession } from '../open-session.ts'
 import type { SavePorts } from '../ports.ts'
 import type { SaveSession } from '../save-session.ts'
-import { baseOfConflict, isUnsent, type SaveState } from '../save-state.ts'
+import { baseOfConflict, isUnsent, type Opening, type SaveState } from '../save-state.ts'
 import { saveText } from '../save-text.ts'
 import type { FakeClock } from './fake-clock.ts'
 import type { FakeDevice } from './fake-device.ts'
@@ -19,6 +19,8 @@ type Environment = {
   readonly document?: Pick<WrittenDocument, 'storageKey'>
   readonly draftKey?: string
 }
+
+export type RenderedPage = Pick<Opening, 'documentId' | 'revision'>
 
 /** A browser tab with an open editor, reduced to the behaviour of saving. */
 export class FakeTab {
@@ -36,17 +38,25 @@ export class FakeTab {
     readonly userId: string,
   ) {}
 
-  /** Opens the editor on the document that the server has for this user. */
-  static async open(environment: Environment, userId = 'maya'): Promise<FakeTab> {
+  /** The document that the server has for this user, as a page rendered now contains it. */
+  static render({ server }: Pick<Environment, 'server'>, userId = 'maya'): RenderedPage {
+    const stored = server.documentOf(userId)
+    return { documentId: stored?.id ?? null, revision: stored ? server.currentOf(stored) : null }
+  }
+
+  /** Opens the editor of a page. */
+  static async open(
+    environment: Environment,
+    userId = 'maya',
+    page = FakeTab.render(environment, userId),
+  ): Promise<FakeTab> {
     const tab = new FakeTab(environment, userId)
     const { server, document = { storageKey: 'article' } } = environment
-    const stored = server.documentOf(userId)
     const opened = await openSaveSession(tab.ports, {
+      ...page,
       userId,
       storageKey: document.storageKey,
       draftKey: environment.draftKey ?? 'next',
-      documentId: stored?.id ?? null,
-      revision: stored ? server.currentOf(stored) : null,
       isOnline: server.isOnline,
     })
     tab.session = opened.session

@@ -4,7 +4,7 @@ import { baseOfConflict, isSameText, type SaveState } from '../save-state.ts'
 import { FakeClock } from './fake-clock.ts'
 import { FakeDevice } from './fake-device.ts'
 import { FakeServer } from './fake-server.ts'
-import { FakeTab } from './fake-tab.ts'
+import { FakeTab, type RenderedPage } from './fake-tab.ts'
 import { type Choice, type SimulationStep, TABS } from './simulation-steps.ts'
 
 const JOURNALED_AFTER_MS = 250 + 10
@@ -73,8 +73,17 @@ export class SaveSimulation {
     return FakeTab.open(this.#environmentOf(0), userId)
   }
 
-  async open(at: number): Promise<void> {
-    this.tabs[at] ??= await FakeTab.open(this.#environmentOf(at))
+  async open(at: number, page?: RenderedPage): Promise<void> {
+    this.tabs[at] ??= await FakeTab.open(this.#environmentOf(at), 'maya', page)
+  }
+
+  /** The next page is rendered at once, and replaces this one only after `ms`. */
+  async #reload(at: number, ms: number): Promise<void> {
+    const page = FakeTab.render(this)
+    this.tabs[at]?.session?.leaves()
+    await this.clock.advance(ms)
+    this.kill(at)
+    await this.open(at, page)
   }
 
   kill(at: number): void {
@@ -114,6 +123,8 @@ export class SaveSimulation {
         return this.open(step.tab)
       case 'restart':
         return this.#restart()
+      case 'reload':
+        return this.#reload(step.tab, step.ms)
       case 'saveNow':
         return this.tabs[step.tab]?.session?.dispatch({ kind: 'saveNow' })
       case 'resume':

@@ -11,6 +11,7 @@ export type Choice = 'keptMine' | 'tookTheirs' | 'merged'
 export type SimulationStep =
   | { readonly do: 'type' | 'typeTitle'; readonly tab: TabNumber }
   | { readonly do: 'wait'; readonly ms: number }
+  | { readonly do: 'reload'; readonly tab: TabNumber; readonly ms: number }
   | { readonly do: 'kill' | 'open' | 'saveNow' | 'resume' | 'handOn'; readonly tab: TabNumber }
   | { readonly do: 'choose'; readonly tab: TabNumber; readonly choice: Choice }
   | { readonly do: 'faults'; readonly faults: readonly Fault[] }
@@ -107,6 +108,22 @@ const handedOnAfterChange: fc.Arbitrary<SimulationStep[]> = fc
     { do: 'wait', ms: 200 },
   ])
 
+/** Reloads a page while it saves: the next page is rendered before the save, and arrives after it. */
+const reloadedWhileSaving: fc.Arbitrary<SimulationStep[]> = fc
+  .tuple(tab, fc.constantFrom(20, 200, 1000))
+  .map(([at, ms]) => [
+    { do: 'open', tab: at },
+    { do: 'type', tab: at },
+    { do: 'wait', ms: 3020 },
+    { do: 'wait', ms: 200 },
+    { do: 'type', tab: at },
+    { do: 'wait', ms: 3000 },
+    { do: 'reload', tab: at, ms },
+    { do: 'type', tab: at },
+    { do: 'wait', ms: 3020 },
+    { do: 'wait', ms: 200 },
+  ])
+
 const singleStep = step.map((single) => [single])
 
 export function arbitrarySteps(maxLength: number): fc.Arbitrary<SimulationStep[]> {
@@ -116,6 +133,7 @@ export function arbitrarySteps(maxLength: number): fc.Arbitrary<SimulationStep[]
         { weight: 40, arbitrary: singleStep },
         { weight: 1, arbitrary: conflictWhileTyping },
         { weight: 1, arbitrary: handedOnAfterChange },
+        { weight: 1, arbitrary: reloadedWhileSaving },
       ),
       { minLength: 5, maxLength, size: 'max' },
     )
