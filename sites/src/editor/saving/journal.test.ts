@@ -26,6 +26,7 @@ describe('the entries of a document', () => {
     ['of another one', { documentId: 'a2' }, {}, false],
     ['of another kind', { storageKey: 'answer' }, {}, false],
     ['of a document with an id, in a new one', {}, { documentId: null }, false],
+    ['of a document with an id, in a page without it', { draftKey: 'd1' }, { documentId: null }, true],
     ['without an id, in a new one', { documentId: null }, { documentId: null }, true],
     ['without an id, of this draft', { documentId: null, draftKey: 'd1' }, {}, true],
     ['without an id, of another draft', { documentId: null, draftKey: 'd2' }, {}, false],

@@ -24,17 +24,17 @@ export type Journal = {
 type LoadedKey = Pick<JournalEntry, 'storageKey' | 'documentId' | 'draftKey'>
 
 /**
- * The entries of a document, newest first. Text written before its document had an id belongs to the document with the
- * same `draftKey`, which the server gives only to the next one, or else to a new one.
+ * The entries of a document, newest first. Text written before its document had an id, or shown in a page that was
+ * rendered before, belongs to the document with the same `draftKey`, which the server gives only to the next one.
  */
 export function entriesOf(entries: readonly JournalEntry[], loaded: LoadedKey): readonly JournalEntry[] {
   const replaced = new Set(entries.flatMap(({ replaces }) => replaces))
   return entries
     .filter((entry) => entry.storageKey === loaded.storageKey && !replaced.has(entry.writerId))
-    .filter((entry) => (entry.documentId === null ? isOfDraft(entry, loaded) : entry.documentId === loaded.documentId))
+    .filter((entry) => entry.documentId === loaded.documentId || isOfDraft(entry, loaded))
     .toSorted((a, b) => b.writtenAt - a.writtenAt)
 }
 
-function isOfDraft({ draftKey }: JournalEntry, loaded: LoadedKey): boolean {
-  return loaded.documentId === null || (draftKey !== null && draftKey === loaded.draftKey)
+function isOfDraft({ documentId, draftKey }: JournalEntry, loaded: LoadedKey): boolean {
+  return (documentId === null || loaded.documentId === null) && draftKey !== null && draftKey === loaded.draftKey
 }
