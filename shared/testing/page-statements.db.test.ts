@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { print } from 'graphql'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '#db/client.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { subscriptions } from '#db/schema/billing.ts'
@@ -71,7 +71,8 @@ beforeAll(async () => {
   councilHeaders = await fixture.headersFor('ada', 'admin', 'council')
 })
 afterAll(() => fixture.stop())
-beforeEach(async () => {
+// Once: pages only read.
+beforeAll(async () => {
   await fixture.reset()
   await fixture.giveByline('maya')
   article = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
