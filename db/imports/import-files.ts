@@ -19,7 +19,10 @@ export type ImportFile = {
 type FileTable = SQLiteTable & Readonly<Record<keyof ImportFile | 'state' | 'confirmedAt' | 'createdAt', SQLiteColumn>>
 
 /** The rows of the files are in a separate table. */
-type RowTable = SQLiteTable & { readonly importId: SQLiteColumn }
+type RowTable = SQLiteTable & Readonly<Record<'importId' | 'communityId' | 'rowNumber' | 'outcome', SQLiteColumn>>
+
+/** A portion of the rows of a file. */
+export type PortionArgs = { readonly importId: string; readonly communityId: string; readonly limit: number }
 
 export type Portion<File extends ImportFile> = {
   readonly rows: number
@@ -64,6 +67,16 @@ export function importFiles<Table extends FileTable>(table: Table, rowTable: Row
   }
 
   return {
+    /** The rows that the file still has to process, in its order. */
+    readyRows: (p: PortionArgs) => ({
+      where: and(
+        eq(rowTable.importId, p.importId),
+        eq(rowTable.communityId, p.communityId),
+        // Inlined, not a parameter, so that the index of these rows is used.
+        sql`${rowTable.outcome} = 'READY'`,
+      ),
+      order: asc(rowTable.rowNumber),
+    }),
     /** The file with a lease from now on, and the statement that takes it, for the beginning of a batch. */
     hold(file: File, now: Date): readonly [held: File, takes: Runnable] {
       const held = { ...file, leasedUntil: leaseEnd(now) }

@@ -1,7 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { isUniqueViolation } from '#db/errors.ts'
-import { importFiles, type Portion } from '#db/imports/import-files.ts'
+import { importFiles, type Portion, type PortionArgs } from '#db/imports/import-files.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { articleImportRows, articleImports } from '#db/schema/articles/article-imports.ts'
 import { build, statement } from '#db/statement.ts'
@@ -87,10 +87,9 @@ async function writeRow(
   await ctx.db.commitIf([stillHeld, ...created.statements, became('CREATED', created.articleId)])
 }
 
-type ReadyArgs = { readonly importId: string; readonly communityId: string; readonly limit: number }
-
-const readyRows = statement((p: ReadyArgs) =>
-  build
+const readyRows = statement((p: PortionArgs) => {
+  const { where, order } = files.readyRows(p)
+  return build
     .select({
       rowNumber: articleImportRows.rowNumber,
       externalId: articleImportRows.externalId,
@@ -104,17 +103,10 @@ const readyRows = statement((p: ReadyArgs) =>
       publishedAt: articleImportRows.publishedAt,
     })
     .from(articleImportRows)
-    .where(
-      and(
-        eq(articleImportRows.importId, p.importId),
-        eq(articleImportRows.communityId, p.communityId),
-        // Inlined, not a parameter, so that the index of these rows is used.
-        sql`${articleImportRows.outcome} = 'READY'`,
-      ),
-    )
-    .orderBy(asc(articleImportRows.rowNumber))
-    .limit(p.limit),
-)
+    .where(where)
+    .orderBy(order)
+    .limit(p.limit)
+})
 
 /** What was created is in the articles. */
 export function deleteOldArticleFiles(ctx: DbContext): Promise<number> {

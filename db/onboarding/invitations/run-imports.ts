@@ -1,7 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { DbContext, OutboxContext } from '#db/context.ts'
 import { isUniqueViolation } from '#db/errors.ts'
-import { importFiles, type Portion } from '#db/imports/import-files.ts'
+import { importFiles, type Portion, type PortionArgs } from '#db/imports/import-files.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { manyEmailsStatements } from '#db/outbox/enqueue.ts'
 import { invitations } from '#db/schema/onboarding.ts'
@@ -78,10 +78,9 @@ async function invitePortion(ctx: OutboxContext, file: File): Promise<Portion<Fi
   return { rows: rows.length, held }
 }
 
-type ReadyArgs = { readonly importId: string; readonly communityId: string; readonly limit: number }
-
-const readyRows = statement((p: ReadyArgs) =>
-  build
+const readyRows = statement((p: PortionArgs) => {
+  const { where, order } = files.readyRows(p)
+  return build
     .select({
       rowNumber: invitationImportRows.rowNumber,
       givenName: invitationImportRows.givenName,
@@ -91,17 +90,10 @@ const readyRows = statement((p: ReadyArgs) =>
       termMonths: invitationImportRows.termMonths,
     })
     .from(invitationImportRows)
-    .where(
-      and(
-        eq(invitationImportRows.importId, p.importId),
-        eq(invitationImportRows.communityId, p.communityId),
-        // Inlined, not a parameter, so that the index of these rows is used.
-        sql`${invitationImportRows.outcome} = 'READY'`,
-      ),
-    )
-    .orderBy(asc(invitationImportRows.rowNumber))
-    .limit(p.limit),
-)
+    .where(where)
+    .orderBy(order)
+    .limit(p.limit)
+})
 
 type BecameArgs = { readonly importId: string; readonly communityId: string; readonly became: string }
 
