@@ -69,6 +69,18 @@ describe('a saved text', () => {
     expect(sent).toEqual(['r1'])
     expect($save.get()).toMatchObject({ draft: typed, baseRevisionId: 'r1', phase: { kind: 'dirty' } })
   })
+
+  it('that was chosen over the other text meanwhile is not handed on: the server has the other one until it is saved', async () => {
+    const { hand, sent, dispatch, send, $save } = editorWith(THEIRS)
+    const handing = hand(async (revisionId) => {
+      dispatch({ kind: 'changedElsewhere', theirs: THEIRS })
+      dispatch({ kind: 'keptMine' })
+      await send(revisionId)
+    })
+    await expect(handing).rejects.toMatchObject({ code: 'StaleRevision' })
+    expect(sent).toEqual(['r1'])
+    expect($save.get()).toMatchObject({ draft: MINE, baseRevisionId: 'r2', phase: { kind: 'saving' } })
+  })
 })
 
 it.each([

@@ -1,6 +1,6 @@
 import { RequestError } from '../../lib/graphql/request-error.ts'
 import type { EditorStore } from '../editor.store.ts'
-import type { SaveState } from './save-state.ts'
+import { isUnsent, type SaveState } from './save-state.ts'
 import { currentRevisionIn } from './save-text.ts'
 
 /**
@@ -19,7 +19,8 @@ export async function handOn(
     const theirs = isStale ? currentRevisionIn(error.extensions) : null
     if (!theirs) throw error
     store.compareWith(theirs)
-    if (store.$save.get().baseRevisionId !== theirs.revisionId) throw error
+    const state = store.$save.get()
+    if (isUnsent(state) || state.baseRevisionId !== theirs.revisionId) throw error
     await send(theirs.revisionId)
   }
 }
