@@ -160,6 +160,20 @@ export const FAILURE_MESSAGES = {
     sub: 'Nothing was saved, and nothing is lost.',
     message: 'Go back in your browser: what you entered is still there. Shorten it, then send it again.',
   },
+  /** The same, for a form that a backend refuses as invalid, or that could not be read. */
+  invalid: {
+    title: 'We couldn’t read this form',
+    sub: 'Nothing was saved.',
+    message:
+      'Go back in your browser and copy what you wrote. Then reload that page, enter it again and send it. If it happens again, tell us the code below.',
+  },
+  /** The same, for a form that was sent as no page of ours sends it. */
+  wrongType: {
+    title: 'This form was sent in a format that we don’t accept',
+    sub: 'Nothing was saved.',
+    message:
+      'Go back in your browser: what you entered is still there. Send it with the page’s own button. If it happens again, turn off extensions that change forms, or use another browser.',
+  },
   tooMany: {
     title: 'One moment, please',
     sub: 'We got a lot of requests in a short time.',
