@@ -16,7 +16,7 @@ import { type Brand, brandOfHost, neutralStyle } from './lib/edge/community.ts'
 import { endedSessionCookie, hasSessionCookie } from './lib/edge/ended-session.ts'
 import { isLocal, nowOf } from './lib/edge/env.ts'
 import { failureKind, hasFailed, isMembershipGated, isReported } from './lib/edge/failure.ts'
-import { hasPostedForm, readPageForm } from './lib/edge/forms/read-page-form.ts'
+import { hasPostedForm, hasPostedText, readPageForm } from './lib/edge/forms/read-page-form.ts'
 import { refuseForeignForm } from './lib/edge/forms/refuse-foreign-form.ts'
 import { decideGate, type Gate, isForMembers, logoutTo, renewalFrom } from './lib/edge/gates.ts'
 import { cacheControl } from './lib/edge/headers/cache-control.ts'
@@ -118,8 +118,8 @@ function rewriteTo({ request, url, rewrite }: APIContext, path: string): Promise
 async function showFailure({ context, correlationId }: PageRequest, error: unknown): Promise<Response> {
   const code: ErrorCode = error instanceof AppError ? error.code : 'UnhandledError'
   const isPosted = !isReadMethod(context.request)
-  if (code === 'NotFound' || (code === 'BadRequest.Invalid' && !isPosted && hasParameters(context)))
-    return rewriteTo(context, '/404')
+  const isLost = code === 'NotFound' || (code === 'BadRequest.Invalid' && !isPosted && hasParameters(context))
+  if (isLost && !(isPosted && (await hasPostedText(context)))) return rewriteTo(context, '/404')
   const kind = failureKind(code, isPosted)
   if (isReported(kind)) {
     const fault = describeFault(error)

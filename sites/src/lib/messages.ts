@@ -154,6 +154,13 @@ export const FAILURE_MESSAGES = {
     message:
       'This page keeps what you entered. Pay what’s due in another tab, then come back to this one and send it again.',
   },
+  /** The same, for a form about something that was deleted, or about somebody who has left. The page shows its text. */
+  gone: {
+    title: 'This can’t be sent anymore',
+    sub: 'Nothing was sent. What you wrote is below.',
+    message:
+      'What you were answering, or the person you were writing to, is no longer here. Copy your text before you leave this page.',
+  },
   /** For a form posted without script, which the browser keeps on the previous page. */
   tooLarge: {
     title: 'This is too long to send',
@@ -211,4 +218,5 @@ export const ERROR_NOTICE_MESSAGES = {
   copy: 'Copy code',
   copied: 'Copied',
   codeHint: 'It tells us what happened.',
+  written: 'What you wrote, not sent',
 } as const

@@ -23,11 +23,16 @@ test.each([
   expect(hasFailed(kind), 'has a row that staff find by its code').toBe(status >= 500)
 })
 
-test.each(['BadRequest.Invalid', 'Invalid.Email', 'AmbiguousSubscription'] as const)(
-  'a form that is refused as %s shows the notice "invalid" with status 400; a page that is only opened has a fault of ours',
-  (code) => {
-    expect(failureStatus(failureKind(code, true))).toBe(400)
-    expect(failureKind(code, true)).toBe('invalid')
+test.each([
+  ['BadRequest.Invalid', 'invalid', 400],
+  ['Invalid.Email', 'invalid', 400],
+  ['AmbiguousSubscription', 'invalid', 400],
+  ['NotFound', 'gone', 404],
+] as const)(
+  'a form that is refused as %s shows the notice "%s" with status %i; a page that is only opened has a fault of ours',
+  (code, kind, status) => {
+    expect(failureStatus(failureKind(code, true))).toBe(status)
+    expect(failureKind(code, true)).toBe(kind)
     expect(failureKind(code, false)).toBe('fault')
   },
 )
@@ -41,6 +46,7 @@ test.each([
   ['TooLarge', false],
   ['UnsupportedMediaType', false],
   ['BadRequest.Invalid', true],
+  ['NotFound', false],
 ] as const)(
   'whether a page that fails with %s is reported, because its requester could not have known: %s',
   (code, isIt) => {

@@ -6,6 +6,7 @@ export type FailureKind =
   | 'invalid'
   | 'signedOut'
   | 'forbidden'
+  | 'gone'
   | 'tooLarge'
   | 'wrongType'
   | 'tooMany'
@@ -16,22 +17,23 @@ const STATUS: Readonly<Record<FailureKind, number>> = {
   invalid: 400,
   signedOut: 401,
   forbidden: 403,
+  gone: 404,
   tooLarge: 413,
   wrongType: 415,
   tooMany: 429,
 }
 
 /**
- * The notice that a page shows when it cannot be rendered. Only a posted form can be invalid: what a page that is opened
- * asks of a backend is written by us.
+ * The notice that a page shows when it cannot be rendered. Only a posted form can be invalid, or for something that is
+ * gone: what a page that is opened asks of a backend is written by us.
  */
 export function failureKind(code: ErrorCode, isPosted: boolean): FailureKind {
   const status = ERROR_STATUS[code]
   const kind = (Object.keys(STATUS) as FailureKind[]).find((one) => STATUS[one] === status) ?? 'fault'
-  return kind === 'invalid' && !isPosted ? 'fault' : kind
+  return (kind === 'invalid' || kind === 'gone') && !isPosted ? 'fault' : kind
 }
 
-const UNREPORTED: readonly FailureKind[] = ['signedOut', 'forbidden', 'tooLarge', 'wrongType']
+const UNREPORTED: readonly FailureKind[] = ['signedOut', 'forbidden', 'gone', 'tooLarge', 'wrongType']
 
 /** An internal error, or an unavailable service: not something that the requester could have known. */
 export function isReported(kind: FailureKind): boolean {
