@@ -311,6 +311,8 @@ test('[BRAND-003] in a read-only brand nobody joins or answers, and everybody ca
   await storeMembership(led, other, 'REQUESTED')
   await storeMembership(own, member)
   const talk = await storePost(member)
+  const revised = await storeArticle(member, { title: 'Half done', content: '<p>x</p>', status: 'NEEDS_REVISION' })
+  expect(revised).not.toBe('')
 
   await passDays(site, 40)
   const cookie = await signIn(hosts[1], '/rest/login', member.email)
@@ -352,4 +354,11 @@ test('[BRAND-003] in a read-only brand nobody joins or answers, and everybody ca
   expect((await post(ownPath, deletion)).headers.location).toBe('/v2/forum?notice=deleted')
   const leaving = fieldsOf(await read(hosts[1], cookie, path(own)), 'action', 'leave')
   expect((await post(path(own), leaving)).headers.location).toBe(`${path(own)}?notice=left`)
+
+  for (const page of ['/v2', '/articles']) {
+    const said = textOf(element(await read(hosts[1], cookie, page), 'main'))
+    expect(said, page).toContain('Half done')
+    expect(said, page).toContain('The community is now read-only, so your article can’t be submitted again.')
+    expect(said, page).not.toMatch(/resubmit|your turn|Waiting for you/i)
+  }
 })
