@@ -109,6 +109,10 @@ test('a form posted without a session is kept with all its fields except a passw
     expect(page.headers['cache-control'], path).toBe('no-store')
     expectNotice(page, 'You’ve been signed out')
     expect(keptFields(page, path)).toBe(new URLSearchParams(body).toString())
+    const login = path.startsWith('/admin/') ? '/login-admin' : '/login'
+    expect(linksOf(element(page.document, 'form', { method: 'post' })).map(({ href }) => href)).toEqual([
+      `${login}?redirect=${encodeURIComponent(path)}`,
+    ])
   }
   const loginFor = (path: string) => `/logout?redirect=${encodeURIComponent(path)}`
   const path = '/settings/privacy'
