@@ -35,6 +35,7 @@ const MESSAGE = {
 const OPERATION_ID = { required: true, ...atMost(ID_MAX_CHARACTERS) } as const
 const PLACE = { required: true, ...atMost(40) } as const
 const MAY_WRITE = allowedIn('untilReadOnly')
+const MAY_TAKE_BACK = allowedIn('untilGated')
 
 type EntryResult = { readonly post: PostView | null; readonly reply: ReplyView | null }
 
@@ -103,7 +104,7 @@ function addWriting(builder: Builder<MemberContext>, { Post, Reply, Draft }: For
       },
     }),
     forumEntryDelete: t.boolean({
-      ...MAY_WRITE,
+      ...MAY_TAKE_BACK,
       description: 'Deletes an own reply, or an own post without replies.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx) => thenTrue(deleteEntry(ctx, id)),
@@ -130,7 +131,7 @@ function addWriting(builder: Builder<MemberContext>, { Post, Reply, Draft }: For
         }),
     }),
     forumDraftDelete: t.boolean({
-      ...MAY_WRITE,
+      ...MAY_TAKE_BACK,
       description: 'Deletes your draft of a place; without one nothing changes.',
       args: { place: t.arg.string(PLACE) },
       resolve: (_root, { place }, ctx) => thenTrue(deleteDraft(ctx, place)),

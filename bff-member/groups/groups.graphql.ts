@@ -76,7 +76,7 @@ async function readGroupPage(ctx: MemberContext, { info, ...input }: PageInput):
 function addOwnMutations(builder: Builder<MemberContext>, { Group }: GroupTypes) {
   builder.mutationFields((t) => ({
     groupJoin: t.field({
-      ...allowedIn('untilGated'),
+      ...allowedIn('untilReadOnly'),
       type: Group,
       description: 'Joins an open group. Repeating it changes nothing.',
       args: { groupId: t.arg.id({ required: true }) },
@@ -98,7 +98,7 @@ function addOwnMutations(builder: Builder<MemberContext>, { Group }: GroupTypes)
       resolve: (_root, { groupId }, ctx) => leaveGroup(ctx, groupId),
     }),
     groupAnswerInvitation: t.field({
-      ...allowedIn('untilGated'),
+      ...allowedIn('untilReadOnly'),
       type: Group,
       nullable: true,
       description: 'Accepts or declines an invitation. Null for a hidden group that you declined.',
@@ -112,7 +112,7 @@ function addChairMutations(builder: Builder<MemberContext>, { Group }: GroupType
   const person = addGroupPersonArgs(builder)
   builder.mutationFields((t) => ({
     groupAnswerRequest: t.field({
-      ...allowedIn('untilGated'),
+      ...allowedIn('untilReadOnly'),
       type: Group,
       description: 'A chair accepts or declines a request to join. Only an acceptance notifies the person.',
       args: { ...person, accept: t.arg.boolean({ required: true }) },

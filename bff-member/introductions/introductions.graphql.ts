@@ -69,7 +69,7 @@ export function addIntroductions(builder: Builder<MemberContext>, people: People
         thenKick(ctx, requestIntroduction(ctx, { ...args, note: note ?? '' })),
     }),
     introductionAnswer: t.field({
-      ...allowedIn('untilGated'),
+      ...allowedIn('untilReadOnly'),
       type: Received,
       description: 'Answers a request to you. Only an acceptance notifies the requester.',
       args: { id: t.arg.id({ required: true }), answer: t.arg({ type: Answer, required: true }) },

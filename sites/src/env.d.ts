@@ -65,8 +65,8 @@ declare namespace App {
     isPreview: boolean
     /** The provider of the card fields on the page, if it is not the payment provider. */
     cardFields: 'BRAINTREE' | null
-    /** The error code, on an error page. */
-    readonly failure: import('#shared/kernel/errors.ts').ErrorCode | null
+    /** What an error page says. */
+    readonly failure: import('./lib/edge/failure.ts').FailureKind | null
     /** Why the page is hidden, or a change was refused, while staff view as a member. */
     readonly viewingRefusal: import('#shared/domain/members/account/viewing.ts').ViewingRefusal | null
     /** On an error page: the form was posted from a page rendered for another user. */

@@ -16,7 +16,7 @@ import { type Brand, brandOfHost, neutralStyle } from './lib/edge/community.ts'
 import { endedSessionCookie, hasSessionCookie } from './lib/edge/ended-session.ts'
 import { isLocal, nowOf } from './lib/edge/env.ts'
 import { failureKind, hasFailed, isMembershipGated, isReported } from './lib/edge/failure.ts'
-import { hasPostedForm, readPageForm } from './lib/edge/forms/read-page-form.ts'
+import { hasPostedForm, hasPostedText, readPageForm } from './lib/edge/forms/read-page-form.ts'
 import { refuseForeignForm } from './lib/edge/forms/refuse-foreign-form.ts'
 import { decideGate, type Gate, isForMembers, logoutTo, renewalFrom } from './lib/edge/gates.ts'
 import { cacheControl } from './lib/edge/headers/cache-control.ts'
@@ -104,7 +104,7 @@ function setBrand({ locals }: APIContext, brand: Brand): void {
   Object.assign(locals, { brand, style: brand.style, timeZone: brand.community.timeZone })
 }
 
-/** What a backend refuses as invalid came from the address, if the address has anything that a page passes on. */
+/** What a backend refuses as invalid when a page is opened came from the address, if that has anything to pass on. */
 function hasParameters({ url, params }: APIContext): boolean {
   return url.search !== '' || Object.keys(params).length > 0
 }
@@ -117,9 +117,10 @@ function rewriteTo({ request, url, rewrite }: APIContext, path: string): Promise
 /** The error page, in the brand's colours if the brand is known, else in neutral ones. */
 async function showFailure({ context, correlationId }: PageRequest, error: unknown): Promise<Response> {
   const code: ErrorCode = error instanceof AppError ? error.code : 'UnhandledError'
-  if (code === 'NotFound' || (code === 'BadRequest.Invalid' && hasParameters(context)))
-    return rewriteTo(context, '/404')
-  const kind = failureKind(code)
+  const isPosted = !isReadMethod(context.request)
+  const isLost = code === 'NotFound' || (code === 'BadRequest.Invalid' && !isPosted && hasParameters(context))
+  if (isLost && !(isPosted && (await hasPostedText(context)))) return rewriteTo(context, '/404')
+  const kind = failureKind(code, isPosted)
   if (isReported(kind)) {
     const fault = describeFault(error)
     log('error', { correlationId, path: loggedPath(context.url.pathname), code, fault })
@@ -133,7 +134,7 @@ async function showFailure({ context, correlationId }: PageRequest, error: unkno
   const viewingRefusal = isViewingRefusal(refused) ? refused : null
   const isOtherUser = error instanceof AppError && error.extensions?.isOtherUser === true
   const isGated = isMembershipGated(error)
-  Object.assign(context.locals, { failure: code, retryAfterSeconds, viewingRefusal, isOtherUser, isGated })
+  Object.assign(context.locals, { failure: kind, retryAfterSeconds, viewingRefusal, isOtherUser, isGated })
   return rewriteTo(context, FAILURE_PATH)
 }
 

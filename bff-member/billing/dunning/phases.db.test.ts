@@ -134,6 +134,15 @@ it('a draft can be saved and own texts can be read, whatever amount is due', () 
     expect(field?.extensions.phases).toBe('always')
 })
 
+it('from read-only on nothing is handed to others, and members can still take back what is theirs', () => {
+  const fields = schema.getMutationType()?.getFields() ?? {}
+  const phaseOf = (name: string) => fields[name]?.extensions.phases
+  const writing = ['groupJoin', 'groupRequest', 'groupAnswerInvitation', 'groupAnswerRequest', 'introductionAnswer']
+  const takingBack = ['forumEntryDelete', 'forumDraftDelete', 'groupLeave', 'articleWithdraw']
+  expect(writing.map((name) => [name, phaseOf(name)])).toEqual(writing.map((name) => [name, 'untilReadOnly']))
+  expect(takingBack.map((name) => [name, phaseOf(name)])).toEqual(takingBack.map((name) => [name, 'untilGated']))
+})
+
 it('a document that also requests a refused field is refused as a whole', async () => {
   await bringInto('GATED')
   expect(await ask('{ payments { id } }')).not.toMatchObject({ status: 403 })

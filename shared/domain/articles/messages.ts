@@ -93,6 +93,14 @@ export const MEMBER_STATUS_SENTENCES: Readonly<Record<ArticleStatus, string>> = 
   TRASHED: 'This article was removed.',
 }
 
+/** The same in a read-only community, where its author can no longer hand anything on. */
+export const READ_ONLY_STATUS_SENTENCES: Readonly<Partial<Record<ArticleStatus, string>>> = {
+  DRAFT: 'Your draft saves automatically. The community is now read-only, so your article can’t be submitted anymore.',
+  NEEDS_REVISION:
+    'Your editor asked for changes. The community is now read-only, so your article can’t be submitted again. You can still change your text; it’s in the copy of your data.',
+  READY_TO_APPROVE: 'Your article is ready. The community is now read-only, so it can’t be approved anymore.',
+}
+
 /** The line of an approved article that waits to go live. */
 export function pendingPublicationMessage(scheduledAt: Date | null, timeZone: string): string {
   return scheduledAt

@@ -109,6 +109,10 @@ test('a form posted without a session is kept with all its fields except a passw
     expect(page.headers['cache-control'], path).toBe('no-store')
     expectNotice(page, 'You’ve been signed out')
     expect(keptFields(page, path)).toBe(new URLSearchParams(body).toString())
+    const login = path.startsWith('/admin/') ? '/login-admin' : '/login'
+    expect(linksOf(element(page.document, 'form', { method: 'post' })).map(({ href }) => href)).toEqual([
+      `${login}?redirect=${encodeURIComponent(path)}`,
+    ])
   }
   const loginFor = (path: string) => `/logout?redirect=${encodeURIComponent(path)}`
   const path = '/settings/privacy'
@@ -211,5 +215,34 @@ test('a form that is too long to be read says what to do, on every page, and is 
   for (const { path, body: html } of said) {
     expect(html, path).toContain('This is too long to send')
     expect(html, path).toContain('what you entered is still there')
+  }
+})
+
+test('a form that was sent in another format says what to do, with 415', async () => {
+  const session = await httpSession('meridian', 'member', (await newMember('meridian')).email)
+  const bodies = [
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="action"\r\n\r\nsave\r\n--x--\r\n',
+    ],
+    ['text/plain', 'action=save'],
+  ] as const
+  for (const path of ['/v2/profile', '/settings/privacy', '/v2/members/introductions', '/v2/forum/new?audience=x'])
+    for (const [type, body] of bodies) {
+      const page = await post(path, body, { cookie: session.cookie, 'Content-Type': type })
+      expect(page.status, path).toBe(415)
+      expectNotice(page, 'This form was sent in a format that we don’t accept')
+      expect(textOf(element(page.document, 'main'))).toContain('Send it with the page’s own button.')
+      expect(linksOf(element(page.document, 'main')).map(({ text }) => text)).not.toContain('Try again')
+    }
+})
+
+test('a form that can’t be read says what to do, with 400, also on a page with a query', async () => {
+  const session = await httpSession('meridian', 'member', (await newMember('meridian')).email)
+  for (const path of ['/v2/profile', '/v2/profile?notice=saved', '/v2/forum/post/x']) {
+    const page = await post(path, 'action=a&action=b', { cookie: session.cookie })
+    expect(page.status, path).toBe(400)
+    expectNotice(page, 'We couldn’t read this form')
+    expect(textOf(element(page.document, 'main'))).toContain('Go back in your browser and copy what you wrote.')
   }
 })

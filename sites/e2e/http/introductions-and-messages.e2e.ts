@@ -8,7 +8,7 @@ import { INTRODUCTION_MESSAGES } from '../../../shared/domain/introductions/mess
 import { newSubscriber } from '../support/billing/subscribers.ts'
 import { database } from '../support/database.ts'
 import { element, elements, getPage, type HttpSession, httpSession, linksOf, textOf } from '../support/http.ts'
-import { type Member, newMember } from '../support/members.ts'
+import { deactivate, type Member, newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
 import { setAnswer, storeIntroduction, storeThread } from '../support/stored/contacts.ts'
 import { storePost } from '../support/stored/forum.ts'
@@ -98,6 +98,28 @@ describe('without script', () => {
       INTRODUCTION_MESSAGES.askedYou('Robin Vale'),
     ])
     expect(textOf(page)).toContain('I keep what I wrote')
+  })
+
+  test('a request to somebody who was deactivated meanwhile is not sent, and its text is shown to copy', async () => {
+    const gone = await newMember('meridian')
+    const ask = `/v2/profile/${gone.id}/introduction`
+    const { document } = await getPage(from, ask)
+    const operation = element(document, 'input', { name: 'operation' }).attribs.value ?? ''
+    await deactivate(gone)
+    const typed = { operation, why: 'We both build\npayroll <tools>.', help: 'I keep what I wrote.', note: '' }
+    const refused = await post(from, ask, typed)
+    expect(refused.status).toBe(404)
+    const main = element(parseDocument(refused.body), 'main')
+    expect(textOf(element(main, 'h1'))).toBe('This can’t be sent anymore')
+    const kept = element(main, 'textarea', { readonly: true })
+    expect(textOf(element(main, 'label', { for: String(kept.attribs.id) }))).toBe('What you wrote, not sent')
+    expect(refused.body).toContain('We both build\npayroll &lt;tools&gt;.\n\nI keep what I wrote.</textarea>')
+    expect(refused.body).not.toContain(operation)
+    expect(refused.headers['cache-control']).toBe('no-store')
+    // Opened again, or without a text to keep, the page is not found.
+    expect((await getPage(from, ask)).status).toBe(404)
+    const empty = await post(from, '/v2/members/introductions', { action: 'nothing', id: 'x' })
+    expect(textOf(element(parseDocument(empty.body), 'h1'))).toBe('Page Not Found')
   })
 
   test('an unsent message is shown again with its text', async () => {

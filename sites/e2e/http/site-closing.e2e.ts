@@ -10,12 +10,14 @@ import { formatDate } from '../../../shared/kernel/dates.ts'
 import { ownNetwork } from '../support/billing/payments.ts'
 import { subscribe } from '../support/billing/subscribers.ts'
 import { database } from '../support/database.ts'
-import { element, elements, getPage, httpSession, linksOf, postForm, textOf } from '../support/http.ts'
+import { element, elements, fieldsOf, getPage, httpSession, linksOf, postForm, textOf } from '../support/http.ts'
 import { insertMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
 import { storeArticle } from '../support/stored/articles.ts'
 import { newSite, passDays } from '../support/stored/closings.ts'
-import { storeThread } from '../support/stored/contacts.ts'
+import { storeIntroduction, storeThread } from '../support/stored/contacts.ts'
+import { storePost } from '../support/stored/forum.ts'
+import { membershipOf, type StoredGroup, storeGroup, storeMembership } from '../support/stored/groups.ts'
 import { storeCheckedImport } from '../support/stored/invitations.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -81,7 +83,11 @@ describe('[BRAND-003] a brand is closed in steps, without script', () => {
     const closed = await send(hosts[2], '/stories')
     expect([closed.status, closed.body.includes(`${name} has closed`)]).toEqual([410, true])
     expect((await send(hosts[2], '/')).status).toBe(410)
-    expect((await send(hosts[2], '/login-admin')).status).toBe(200)
+    // Where a link to a page of staff leads somebody who is signed out.
+    const leadOn = async (path: string) => String((await send(hosts[2], path)).headers.location)
+    const login = await leadOn(await leadOn('/admin/members'))
+    expect(login).toBe('/login-admin?redirect=%2Fadmin%2Fmembers')
+    expect((await send(hosts[2], login)).status).toBe(200)
     const { document } = await getPage(council, path)
     expect(elements(document, 'button').map(textOf)).not.toContain('Call off')
     expect((await post({ act: 'take-back' })).status).toBe(422)
@@ -289,4 +295,74 @@ test('[BRAND-003] once a closing brand is read-only its pages have a note in pla
   const main = element(await read(hosts[1], staff, importPath), 'main')
   expect(textOf(main)).toContain('The community is closing, so no one can join or be invited.')
   expect(elements(main, 'form', { method: 'post' })).toEqual([])
+})
+
+test('[BRAND-003] in a read-only brand nobody joins or answers, and everybody can take back what is theirs', async () => {
+  const council = await httpSession('admin', 'staff', ADA)
+  const site = await newSite(council)
+  const { id, code, name, hosts } = site
+  const day = firstClosingDay(new Date(Date.now() + DAY_MS), 'Europe/London')
+  const announced = await postForm(council, `/admin/sites/${code}/closing`, {
+    ...{ act: 'announce', day, name, reason: 'Too few', password: PASSWORD },
+  })
+  expect(announced.status).toBe(303)
+  const [member, other] = [await insertMember(id, 'closing.test'), await insertMember(id, 'closing.test')]
+  const introductionId = await storeIntroduction(other, member)
+  const [open, inviting, led, own] = await Promise.all(Array.from({ length: 4 }, () => storeGroup(id)))
+  if (!open || !inviting || !led || !own) throw new Error('No groups')
+  await storeMembership(inviting, member, 'INVITED', { invitedBy: other })
+  await storeMembership(led, member, 'MEMBER', { isChair: true })
+  await storeMembership(led, other, 'REQUESTED')
+  await storeMembership(own, member)
+  const talk = await storePost(member)
+  const revised = await storeArticle(member, { title: 'Half done', content: '<p>x</p>', status: 'NEEDS_REVISION' })
+  expect(revised).not.toBe('')
+
+  await passDays(site, 40)
+  const cookie = await signIn(hosts[1], '/rest/login', member.email)
+  const post = (path: string, fields: Readonly<Record<string, string>>) =>
+    send(hosts[1], path, {
+      method: 'POST',
+      headers: {
+        cookie,
+        Origin: `http://${hosts[1]}:${inject('port')}`,
+        'Content-Type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams(fields).toString(),
+    })
+  const path = ({ slug }: StoredGroup) => `/v2/groups/${slug}`
+  const tries: readonly (readonly [string, readonly Readonly<Record<string, string>>[]])[] = [
+    ['/v2/members/introductions', ['accept', 'not-now', 'no'].map((action) => ({ action, id: introductionId }))],
+    [path(open), [{ action: 'join', group: open.id }]],
+    [path(inviting), ['accept-invitation', 'decline-invitation'].map((action) => ({ action, group: inviting.id }))],
+    [path(led), ['accept-request', 'decline-request'].map((action) => ({ action, group: led.id, member: other.id }))],
+  ]
+  for (const [page, forms] of tries) {
+    const main = element(await read(hosts[1], cookie, page), 'main')
+    expect(textOf(main), page).toContain(CLOSING_REFUSALS.readOnly)
+    const offered = elements(main, 'button').map(({ attribs }) => attribs.value)
+    for (const form of forms) {
+      expect(offered, page).not.toContain(form.action)
+      const refused = await post(page, form)
+      expect([form.action, refused.status]).toEqual([form.action, 422])
+      expect(textOf(element(parseDocument(refused.body), 'main')), form.action).toContain(CLOSING_REFUSALS.readOnly)
+    }
+  }
+  expect([await membershipOf(open, member), (await membershipOf(led, other))?.state]).toEqual([null, 'REQUESTED'])
+  const profile = element(await read(hosts[1], cookie, `/v2/profile/${other.id}`), 'main')
+  expect(textOf(profile)).toContain(CLOSING_REFUSALS.readOnly)
+  expect(linksOf(profile).map(({ text }) => text)).not.toContain('Answer request')
+
+  const ownPath = `/v2/forum/post/${talk.id}`
+  const deletion = fieldsOf(await read(hosts[1], cookie, ownPath), 'action', 'delete')
+  expect((await post(ownPath, deletion)).headers.location).toBe('/v2/forum?notice=deleted')
+  const leaving = fieldsOf(await read(hosts[1], cookie, path(own)), 'action', 'leave')
+  expect((await post(path(own), leaving)).headers.location).toBe(`${path(own)}?notice=left`)
+
+  for (const page of ['/v2', '/articles']) {
+    const said = textOf(element(await read(hosts[1], cookie, page), 'main'))
+    expect(said, page).toContain('Half done')
+    expect(said, page).toContain('The community is now read-only, so your article can’t be submitted again.')
+    expect(said, page).not.toMatch(/resubmit|your turn|Waiting for you/i)
+  }
 })

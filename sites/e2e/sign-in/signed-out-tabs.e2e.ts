@@ -102,7 +102,7 @@ test('a staff form posted after the session has ended is kept by the responding 
     page.waitForEvent('popup'),
     page.getByRole('link', { name: 'Sign in in another tab' }).click(),
   ])
-  await login.waitForURL('**/login?redirect=%2Fadmin%2Fgroups%2Fnew')
+  await login.waitForURL('**/login-admin?redirect=%2Fadmin%2Fgroups%2Fnew')
 
   await signInStaffOnly(login, 'ada.lindqvist@council.test')
   await button(page, 'Send again').click()

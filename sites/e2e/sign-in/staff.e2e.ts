@@ -46,8 +46,11 @@ test('[ROUTE-071][SESS-018] a member who opens an admin page is signed out, sign
   await signInByForm(page, '/login', email)
   await eventsAnswered(page)
   await page.goto('/admin/articles?status=FINAL_EDIT')
-  await page.waitForURL(`**/login?redirect=${encodeURIComponent('/admin/articles?status=FINAL_EDIT')}`)
+  const query = `redirect=${encodeURIComponent('/admin/articles?status=FINAL_EDIT')}`
+  await page.waitForURL(`**/login-admin?${query}`)
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('__Host-session')
+  await page.getByRole('link', { name: 'Member sign in' }).click()
+  await page.waitForURL(`**/login?${query}`)
   await page.getByRole('link', { name: 'Admin sign in' }).click()
   await heading(page, 'Admin Sign In').waitFor()
   await emailField(page).fill(THEO)

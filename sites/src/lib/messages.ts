@@ -154,11 +154,32 @@ export const FAILURE_MESSAGES = {
     message:
       'This page keeps what you entered. Pay what’s due in another tab, then come back to this one and send it again.',
   },
+  /** The same, for a form about something that was deleted, or about somebody who has left. The page shows its text. */
+  gone: {
+    title: 'This can’t be sent anymore',
+    sub: 'Nothing was sent. What you wrote is below.',
+    message:
+      'What you were answering, or the person you were writing to, is no longer here. Copy your text before you leave this page.',
+  },
   /** For a form posted without script, which the browser keeps on the previous page. */
   tooLarge: {
     title: 'This is too long to send',
     sub: 'Nothing was saved, and nothing is lost.',
     message: 'Go back in your browser: what you entered is still there. Shorten it, then send it again.',
+  },
+  /** The same, for a form that a backend refuses as invalid, or that could not be read. */
+  invalid: {
+    title: 'We couldn’t read this form',
+    sub: 'Nothing was saved.',
+    message:
+      'Go back in your browser and copy what you wrote. Then reload that page, enter it again and send it. If it happens again, tell us the code below.',
+  },
+  /** The same, for a form that was sent as no page of ours sends it. */
+  wrongType: {
+    title: 'This form was sent in a format that we don’t accept',
+    sub: 'Nothing was saved.',
+    message:
+      'Go back in your browser: what you entered is still there. Send it with the page’s own button. If it happens again, turn off extensions that change forms, or use another browser.',
   },
   tooMany: {
     title: 'One moment, please',
@@ -197,4 +218,5 @@ export const ERROR_NOTICE_MESSAGES = {
   copy: 'Copy code',
   copied: 'Copied',
   codeHint: 'It tells us what happened.',
+  written: 'What you wrote, not sent',
 } as const

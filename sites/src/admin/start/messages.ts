@@ -19,7 +19,7 @@ const SENTENCES: Readonly<Record<Kind, readonly [one: string, other: string]>> =
   FORUM_REPORTED: ['post or reply was reported', 'posts and replies were reported'],
   FAILED_TASKS: ['task couldn’t be finished', 'tasks couldn’t be finished'],
   PAST_DUE: ['membership is past due', 'memberships are past due'],
-  DATA_REQUESTS: ['data request is open', 'data requests are open'],
+  DATA_REQUESTS: ['data request or ending membership is open', 'data requests and ending memberships are open'],
   ARTICLES_IN_REVIEW: ['article is in review', 'articles are in review'],
   FORUM_QUEUE: ['post or reply is waiting for a decision', 'posts and replies are waiting for a decision'],
   OFFERS_REPORTED: ['report of an offer needs checking', 'reports of offers need checking'],

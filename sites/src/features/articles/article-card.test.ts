@@ -172,6 +172,19 @@ describe('an article on the dashboard', () => {
     expect(articleCard(article(status), CALENDAR, NOW)?.sinceAt?.toISOString().slice(0, 10)).toBe(day)
   })
 
+  it.each(ARTICLE_STATUSES)('in status %s asks for nothing that a read-only community refuses', (status) => {
+    const open = articleCard(article(status), CALENDAR, NOW)
+    const still = articleCard(article(status), CALENDAR, NOW, true)
+    if (open?.owner !== 'your turn') return expect(still).toEqual(open)
+    expect(still).toMatchObject({ owner: null, sinceAt: null, dueAt: null })
+    expect(still?.sentence).toMatch(/The community is now read-only, so .* can’t be (?:submitted|approved) /)
+    expect(still?.steps.map(({ label, state }) => [label, state])).toEqual(
+      open.steps.map(({ label, state }) => [label, state]),
+    )
+    expect(still?.steps.filter(({ state, note }) => state === 'todo' && note)).toEqual([])
+    expect(`${still?.sentence} ${still?.action?.label}`).not.toMatch(/resubmit|Review and approve|Submit it/)
+  })
+
   it('does not count the days of a closure in the promised date', () => {
     const closures = [{ startsAt: new Date('2026-12-23T05:00:00Z'), endsAt: new Date('2027-01-02T05:00:00Z') }]
     const submittedDate = '2026-12-21T17:00:00Z'

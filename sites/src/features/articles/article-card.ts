@@ -5,9 +5,10 @@ import {
   memberStatusSentence,
   ownerAndDate,
   PROGRESS_ACTION_LABELS,
+  READ_ONLY_STATUS_SENTENCES,
 } from '#shared/domain/articles/messages.ts'
 import type { UnpublishedArticle } from './dashboard.queries.ts'
-import { progressView, type StepView } from './progress-view.ts'
+import { type ProgressView, progressView, type StepView } from './progress-view.ts'
 import { PROGRESS_OVERDUE } from './promise/promise-messages.ts'
 
 export type ArticleCard = {
@@ -15,7 +16,7 @@ export type ArticleCard = {
   readonly sentence: string
   /** The promised day has passed; the page shows a contact instead of the promise. */
   readonly isOverdue: boolean
-  /** "with your editor"; null when nothing is left to do. */
+  /** "with your editor"; null when nothing is left to do, or can be done. */
   readonly owner: string | null
   readonly dueAt: Date | null
   /** When it became the author's turn; a draft is theirs from the start. */
@@ -28,10 +29,39 @@ function isReading(action: ProgressAction) {
   return action === 'preview' || action === 'read'
 }
 
+/** What is left of the author's actions that hand the article on, in a read-only community. */
+const READ_ONLY_ACTIONS: Readonly<Partial<Record<ProgressAction, ProgressAction>>> = {
+  revise: 'continue',
+  approve: 'preview',
+}
+
 /** What the dashboard shows of an article; null in statuses hidden from the author. */
-export function articleCard(article: UnpublishedArticle, calendar: WorkCalendar, now: Date): ArticleCard | null {
+export function articleCard(
+  article: UnpublishedArticle,
+  calendar: WorkCalendar,
+  now: Date,
+  isReadOnly = false,
+): ArticleCard | null {
   const view = progressView(article, calendar, now)
   if (!view) return null
+  const card = cardOf(article, view, calendar)
+  const sentence = isReadOnly && READ_ONLY_STATUS_SENTENCES[article.status]
+  if (!sentence) return card
+  const { action } = view.progress
+  return {
+    ...card,
+    ...{ sentence, owner: null, sinceAt: null },
+    action: action && actionOf(READ_ONLY_ACTIONS[action] ?? action),
+    // The notes of later steps promise when they come.
+    steps: view.steps.map((step) => (step.state === 'todo' ? { ...step, note: null } : step)),
+  }
+}
+
+function actionOf(action: ProgressAction): ArticleCard['action'] {
+  return { label: PROGRESS_ACTION_LABELS[action], isReading: isReading(action) }
+}
+
+function cardOf(article: UnpublishedArticle, view: ProgressView, calendar: WorkCalendar): ArticleCard {
   const { owner, dueAt, isOverdue, action } = view.progress
   const scheduledAt = article.scheduledDate ? new Date(article.scheduledDate) : null
   return {
@@ -41,7 +71,7 @@ export function articleCard(article: UnpublishedArticle, calendar: WorkCalendar,
     owner: owner && ownerAndDate(owner, null, calendar.timeZone),
     dueAt: isOverdue ? null : dueAt,
     sinceAt: owner === 'you' && article.status !== 'DRAFT' ? new Date(article.statusUpdatedAt) : null,
-    action: action && { label: PROGRESS_ACTION_LABELS[action], isReading: isReading(action) },
+    action: action && actionOf(action),
     steps: view.steps,
   }
 }

@@ -137,6 +137,7 @@ export const ARTICLE_EDITOR_MESSAGES = {
   loadingEarlier: 'Loading…',
 
   approveText: 'Read your article one last time. Once you approve it, we finalize it and it goes live in 1-2 weeks.',
+  approveReadOnly: 'The community is now read-only, so your article can’t be approved anymore.',
   acceptApproval: 'Accept and approve',
   approving: 'Approving…',
 } as const
@@ -228,6 +229,8 @@ export const WITHDRAW_MESSAGES = {
   label: 'Withdraw',
   question:
     'Your article goes back to draft so you can change it. No editor has started on it yet. You can resubmit at any time.',
+  questionReadOnly:
+    'Your article goes back to draft. No editor has started on it yet. The community is now read-only, so you can’t submit it again.',
 } as const
 
 export const WITHDRAW_TEXTS = {

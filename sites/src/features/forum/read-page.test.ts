@@ -35,3 +35,13 @@ describe('an unposted draft', () => {
     expect(await readEditPage(ofOther, ID)).toMatchObject({ lost: 'notFound', draft: null })
   })
 })
+
+it('in a read-only community an own post can still be deleted, but neither liked nor changed', async () => {
+  const post = { ...POST, canLike: true, canEdit: true, canDelete: true }
+  const page = pageWith({ forumPost: post, forumReplies: { ...NO_REPLIES, replies: [{ ...post, id: 'reply' }] } })
+  const day = (at: string) => `2026-${at}T00:00:00Z`
+  const closing = { announcedAt: day('10-01'), closesAt: day('11-01'), endsAt: day('12-01') }
+  Object.assign(page.locals, { brand: { community: { closing } }, now: new Date(day('11-20')) })
+  const shown = { canLike: false, canEdit: false, canDelete: true }
+  expect(await readPostPage(page, ID)).toMatchObject({ isReadOnly: true, post: shown, page: { replies: [shown] } })
+})

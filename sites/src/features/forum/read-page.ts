@@ -93,9 +93,9 @@ export async function readPostPage({ locals, url }: Page, id: string) {
   }
 }
 
-/** What the community refuses to everybody is not offered. */
+/** What the community refuses to everybody is not offered; an own entry can still be deleted. */
 function withoutWriting<T extends ShownEntry>(entry: T): T {
-  return { ...entry, canLike: false, canEdit: false, canDelete: false }
+  return { ...entry, canLike: false, canEdit: false }
 }
 
 /** Without the shell's data there is no page: then the error page of the whole service is shown. */

@@ -11,7 +11,8 @@ export const INTRODUCTION_PAGE_MESSAGES = {
   nextSlotText: (name: string, moment: string) =>
     `${name} limits how many requests they take. You can ask from ${moment}.`,
   takesNone: (name: string) => `${name} isn’t taking introduction requests right now.`,
-  waiting: (name: string, date: string) => `You asked ${name} for an introduction. You’ll hear from us by ${date}.`,
+  asked: (name: string) => `You asked ${name} for an introduction.`,
+  hearBy: (date: string) => `You’ll hear from us by ${date}.`,
   unavailable: notAvailable,
   former: 'No longer a member',
   toThread: 'Read your messages',
@@ -58,6 +59,8 @@ export const INTRODUCTION_PAGE_MESSAGES = {
     OVER: 'Expired: you didn’t answer',
     FORMER: 'No longer a member',
   },
+  /** In a read-only community. */
+  unanswered: 'Not answered',
   sentStates: { WAITING: 'Waiting', ACCEPTED: 'Accepted', UNAVAILABLE: 'Expired' },
   profile: 'View profile',
   until: 'You can answer until',

@@ -96,6 +96,8 @@ async function answer(member: PageApi, id: string, how: (typeof ANSWERS)[keyof t
     const { threadId } = introductionAnswer
     return how === 'ACCEPTED' && threadId ? { goTo: memberThreadPath(threadId) } : noticed('answered')
   } catch (error) {
+    const gated = phaseRefusal(error)
+    if (gated) return { failure: gated }
     if (error instanceof AppError && error.code === 'InvalidTransition')
       return { failure: INTRODUCTION_PAGE_MESSAGES.over }
     if (error instanceof AppError && explainsRefusal(error.code)) return { failure: error.message }

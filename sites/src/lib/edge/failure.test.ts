@@ -15,12 +15,27 @@ test.each([
   ['TooManyRequests', 'tooMany', 429],
   ['MaxSendAttempts', 'tooMany', 429],
   ['TooLarge', 'tooLarge', 413],
+  ['UnsupportedMediaType', 'wrongType', 415],
   ['StaleRevision', 'fault', 500],
 ] as const)('a page that fails with %s shows the notice "%s" with status %i', (code, kind, status) => {
-  expect(failureKind(code)).toBe(kind)
+  for (const isPosted of [true, false]) expect(failureKind(code, isPosted)).toBe(kind)
   expect(failureStatus(kind)).toBe(status)
   expect(hasFailed(kind), 'has a row that staff find by its code').toBe(status >= 500)
 })
+
+test.each([
+  ['BadRequest.Invalid', 'invalid', 400],
+  ['Invalid.Email', 'invalid', 400],
+  ['AmbiguousSubscription', 'invalid', 400],
+  ['NotFound', 'gone', 404],
+] as const)(
+  'a form that is refused as %s shows the notice "%s" with status %i; a page that is only opened has a fault of ours',
+  (code, kind, status) => {
+    expect(failureStatus(failureKind(code, true))).toBe(status)
+    expect(failureKind(code, true)).toBe(kind)
+    expect(failureKind(code, false)).toBe('fault')
+  },
+)
 
 test.each([
   ['UnhandledError', true],
@@ -29,10 +44,13 @@ test.each([
   ['NotAuthenticated', false],
   ['NotAllowed', false],
   ['TooLarge', false],
+  ['UnsupportedMediaType', false],
+  ['BadRequest.Invalid', true],
+  ['NotFound', false],
 ] as const)(
   'whether a page that fails with %s is reported, because its requester could not have known: %s',
   (code, isIt) => {
-    expect(isReported(failureKind(code))).toBe(isIt)
+    expect(isReported(failureKind(code, true))).toBe(isIt)
   },
 )
 

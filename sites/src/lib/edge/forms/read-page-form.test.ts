@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { FORM_MAX_BYTES, readPageForm } from './read-page-form.ts'
+import { FORM_MAX_BYTES, hasPostedText, readPageForm } from './read-page-form.ts'
 
 const SITE = 'https://meridian.example'
 const TYPE = 'application/x-www-form-urlencoded'
@@ -98,4 +98,17 @@ it('a form is refused when its page was rendered for another user than the signe
   const refused = { code: 'NotAllowed', extensions: { isOtherUser: true } }
   await expect(readPageForm({ request: shownTo('theo'), locals })).rejects.toMatchObject(refused)
   expect([...(await readPageForm({ request: shownTo('theo'), locals: { session: null } }))]).toEqual([['text', 'a']])
+})
+
+it('a posted text is shown again to its author, and to no other user', async () => {
+  const page = (body: string, userId = 'ada') => ({
+    request: posted({ body }),
+    locals: { session: { claims: { userId } } },
+  })
+  const body = 'operation=x&text=A+paragraph.&pageUser=ada'
+  expect(await hasPostedText(page(body))).toBe(true)
+  expect(await hasPostedText(page(body, 'theo'))).toBe(false)
+  expect(await hasPostedText(page('operation=x&action=join&pageUser=ada'))).toBe(false)
+  const foreign = posted({ body, headers: { Origin: 'https://evil.example' } })
+  expect(await hasPostedText({ request: foreign, locals: {} })).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { PAGE_USER_FIELD, VIEWED_PAGE_USER } from '#shared/domain/auth/page-user.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { writtenTexts } from './written-texts.ts'
 
 const KIB = 1024
 
@@ -61,13 +62,7 @@ export async function readPageForm(
   { size = 'usual', lists = [] }: FormOptions = {},
 ): Promise<URLSearchParams> {
   const form = new URLSearchParams(await readPosted({ request, locals }, size))
-  const pageUser = form.get(PAGE_USER_FIELD)
-  const { session } = locals as Partial<App.Locals>
-  // Without a session, the page handles it. During a view only the form that ends it is accepted, for the person who
-  // started it.
-  const isNamed = pageUser !== null && pageUser !== VIEWED_PAGE_USER
-  if (isNamed && session && pageUser !== session.claims.userId)
-    throw new AppError('NotAllowed', { extensions: { isOtherUser: true } })
+  if (isOfOtherUser(form, locals)) throw new AppError('NotAllowed', { extensions: { isOtherUser: true } })
   form.delete(PAGE_USER_FIELD)
   const names = [...form.keys()].filter((name) => !lists.includes(name))
   if (new Set(names).size < names.length) throw new AppError('BadRequest.Invalid')
@@ -78,6 +73,24 @@ export async function readPageForm(
 export async function hasPostedForm({ request, locals }: PostedTo): Promise<boolean> {
   const { posted = null } = locals as Partial<App.Locals>
   return (posted ?? (await readPosted({ request, locals }, 'invitationFile').catch(() => null))) !== null
+}
+
+/** Whether a text of the signed-in user was posted: it is shown to its author again if it cannot be sent. */
+export async function hasPostedText(page: PostedTo): Promise<boolean> {
+  if (!(await hasPostedForm(page))) return false
+  const { posted = null } = page.locals as Partial<App.Locals>
+  return writtenTexts(posted) !== '' && !isOfOtherUser(new URLSearchParams(posted ?? ''), page.locals)
+}
+
+/**
+ * Whether the page was rendered for another user than the signed-in one. Without a session, the page handles it. During
+ * a view only the form that ends it is accepted, for the person who started it.
+ */
+function isOfOtherUser(form: URLSearchParams, locals: object): boolean {
+  const pageUser = form.get(PAGE_USER_FIELD)
+  const { session } = locals as Partial<App.Locals>
+  const isNamed = pageUser !== null && pageUser !== VIEWED_PAGE_USER
+  return isNamed && Boolean(session) && pageUser !== session?.claims.userId
 }
 
 /** The raw form, which is also stored in the locals of the page. */

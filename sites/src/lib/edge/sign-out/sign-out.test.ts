@@ -36,6 +36,16 @@ describe('a GET of a logout address', () => {
     expect(at('/logout?redirect=/get-started')).toBe('/login?redirect=%2Fget-started')
   })
 
+  it('redirects to the login of staff from pages of theirs', () => {
+    const at = (path: string) => loginAfter(new URL(`/logout?redirect=${path}`, 'http://harbor.localhost:8787'))
+    expect(at('/admin/sites/HFC/closing%3Fnotice=x')).toBe(
+      '/login-admin?redirect=%2Fadmin%2Fsites%2FHFC%2Fclosing%3Fnotice%3Dx',
+    )
+    expect(at('/admin')).toBe('/login-admin?redirect=%2Fadmin')
+    for (const path of ['/administration', '/articles%3Fabout=/admin', '/v2/admin'])
+      expect(at(path)).toMatch(/^\/login\?redirect=/)
+  })
+
   it('redirects to an invitation, which requires no sign-in', () => {
     const at = (path: string) => loginAfter(new URL(path, 'http://harbor.localhost:8787'))
     expect(at('/logout?redirect=/get-started%3FdealId%3Dx')).toBe('/get-started?dealId=x')

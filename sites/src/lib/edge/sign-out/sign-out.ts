@@ -1,6 +1,7 @@
 import { cookiesOf } from '#shared/kernel/cookies.ts'
 import { safeRedirect } from '#shared/kernel/links/safe-redirect.ts'
 import { SESSION_COOKIES } from '#shared/kernel/session-cookies.ts'
+import { loginPath } from '../../forms/sign-in-again.ts'
 import { callBff } from '../call-bff.ts'
 import { hasSessionCookie } from '../ended-session.ts'
 import type { SitesEnv } from '../env.ts'
@@ -29,7 +30,7 @@ const INVITATION = /^\/get-started\?dealId=/
 export function loginAfter(url: URL): string {
   const target = safeRedirect(queryOf(url).orNull('redirect'), url.origin)
   if (target && INVITATION.test(target)) return target
-  return target ? `/login?redirect=${encodeURIComponent(target)}` : '/login'
+  return target ? loginPath(target) : '/login'
 }
 
 /**

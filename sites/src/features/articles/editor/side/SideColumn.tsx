@@ -19,7 +19,7 @@ type SideColumnProps = ArticleWritingProps & {
 export function SideColumn(props: SideColumnProps) {
   return (
     <aside className="editor__side" aria-label={ARTICLE_EDITOR_MESSAGES.sideColumn}>
-      {props.article?.status === 'NEEDS_REVISION' && (
+      {props.article?.status === 'NEEDS_REVISION' && !props.isReadOnly && (
         <Disclosure title={ARTICLE_MESSAGES.whatsNext} open>
           <p>{ARTICLE_MESSAGES.whatsNextText}</p>
         </Disclosure>

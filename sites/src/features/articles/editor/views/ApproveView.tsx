@@ -23,7 +23,7 @@ export function ApproveView(props: ApproveViewProps) {
     <ReadingFrame
       editor={props}
       tone="accent"
-      text={ARTICLE_EDITOR_MESSAGES.approveText}
+      text={props.isReadOnly ? ARTICLE_EDITOR_MESSAGES.approveReadOnly : ARTICLE_EDITOR_MESSAGES.approveText}
       acts={
         !props.isReadOnly && (
           <>
