@@ -125,6 +125,14 @@ describe('staff refund a payment', () => {
     expect(await tryToRefund(paid, { operationId: 'refund-3', amountCents: 2 })).toBe('done')
   })
 
+  it('while the refund of another payment is being checked, the limit is named as what it is', async () => {
+    const open = await givePaid(REFUND_DAY_LIMIT_CENTS, 'first')
+    const paid = await givePaid(PAID_CENTS, 'second')
+    fixture.billing().fail('refundPayment', 'lost-before')
+    expect(await tryToRefund(open, { amountCents: REFUND_DAY_LIMIT_CENTS })).toBe('PaymentPending')
+    expect(await tryToRefund(paid, { operationId: 'refund-2', amountCents: 1 })).toBe(refundDayLimit('USD'))
+  })
+
   it('two at once for the same payment: one is executed', async () => {
     const paid = await givePaid()
     const both = await Promise.all([

@@ -17,6 +17,7 @@ import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
 import { beforeWriteOf } from '#db/testing/races/before-write-of.ts'
 import { PANEL_REFUSALS } from '#shared/domain/expert-panels/staff/refusals.ts'
 import type { AnswerStatus } from '#shared/domain/expert-panels/statuses.ts'
+import { type Cursor, parseCursor } from '#shared/kernel/cursor.ts'
 import { giveReadyRoundup, giveRoundup } from '../testing/given-roundup.ts'
 import { listAnswers } from './answers/answers.queries.ts'
 import { editAnswer } from './answers/edit-answer.ts'
@@ -359,6 +360,21 @@ describe('answers', () => {
     ])
     expect((await listAnswers(staff(), { ...page, status: 'SELECTED' })).edges).toEqual([])
     expect((await listAnswers(staff(), { ...page, status: 'DRAFT' })).edges).toHaveLength(1)
+  })
+
+  it('staff read the answers page by page, also those that were sent in one instant', async () => {
+    const { questionId } = await fixture.giveQuestion()
+    const given: string[] = []
+    for (const who of ['maya', 'sam', 'ivy'] as const) given.push((await fixture.giveAnswer(questionId, who)).answerId)
+    const shown: string[] = []
+    let after: Cursor | null = null
+    for (const isNext of [true, true, false]) {
+      const page = await listAnswers(staff(), { questionId, status: null, first: 1, after })
+      expect(page.pageInfo.hasNextPage).toBe(isNext)
+      shown.push(...page.edges.map(({ node }) => node.id))
+      after = parseCursor(page.edges[0]?.cursor ?? '')
+    }
+    expect(shown).toEqual(given.toSorted().toReversed())
   })
 
   it('staff select answers, all of them or none, and each decision is in the audit log for its author', async () => {

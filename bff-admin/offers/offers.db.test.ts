@@ -178,7 +178,7 @@ describe('the list of staff', () => {
     const titles = {
       DRAFT: { isPublished: false, endsAt: NOW },
       SHOWN: {},
-      NOT_STARTED: { startsAt: daysFrom(NOW, 1) },
+      NOT_STARTED: { startsAt: daysFrom(NOW, 1), verifiedAt: daysFrom(NOW, -90) },
       UNVERIFIED: { verifiedAt: daysFrom(NOW, -90) },
       EXPIRED: { endsAt: NOW },
     }

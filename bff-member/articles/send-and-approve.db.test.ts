@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { articleClosures, articleRevisions, articles } from '#db/schema/articles/articles.ts'
 import { notifications } from '#db/schema/notifications.ts'
@@ -281,6 +281,19 @@ describe('approving', () => {
     expect(await fixture.row(id)).toMatchObject({ approvedAt: NOW })
     expect(await approve(id, 'op')).toMatchObject({ status: 'READY_TO_PUBLISH' })
     expect(await fixture.events(id)).toHaveLength(1)
+  })
+
+  test('the admins are notified if the account of the editor is inactive', async () => {
+    const told = async () => {
+      const rows = await fixture.db().read(build.select().from(notifications))
+      return rows.filter(({ userId }) => userId !== fixture.id('maya')).map(({ userId }) => userId)
+    }
+    await approve((await fixture.giveArticle({ status: 'READY_TO_APPROVE', editor: 'theo' })).id)
+    expect(await told()).toEqual([fixture.id('theo')])
+    onTestFinished(() => fixture.change(fixture.cast.theo, { status: 'ACTIVE' }))
+    await fixture.change(fixture.cast.theo, { status: 'INACTIVE' })
+    await approve((await fixture.giveArticle({ status: 'READY_TO_APPROVE', editor: 'theo' })).id)
+    expect(await told()).toContain(fixture.id('ada'))
   })
 
   test.each(ARTICLE_STATUSES.filter((status) => !['READY_TO_APPROVE', 'TRASHED'].includes(status)))(

@@ -252,6 +252,13 @@ describe('replying', () => {
     ])
   })
 
+  it('below the limit of an hour is stored, and of several at once no more than that', async () => {
+    const post = await fixture.forum.givePost()
+    for (let i = 0; i < 29; i++) await fixture.forum.giveReply(post, { by: sam })
+    const five = await Promise.all(Array.from({ length: 5 }, () => fixture.reply(sam, post.id)))
+    expect(five.filter(({ code }) => code === undefined)).toHaveLength(1)
+  })
+
   it('to a closed, a hidden or an unknown post is refused', async () => {
     const closed = await fixture.forum.givePost({ isClosed: true })
     const group = await fixture.groups.giveGroup({ visibility: 'HIDDEN', members: ['maya'] })

@@ -352,6 +352,13 @@ describe('an acceptance', () => {
     ])
   })
 
+  it('is not copied to the contact for public relations', async () => {
+    await giveAssistant(maya, 'press@assist.test')
+    await fixture.db().commit([build.update(supportContacts).set({ kind: 'PUBLIC_RELATIONS' })])
+    await answer(sam, await requested(maya, sam), 'ACCEPTED')
+    expect(await fixture.emailsTo('ADDRESS')).toEqual([])
+  })
+
   it('can follow a "not now" or "no" until the request expires, and is final', async () => {
     const id = await requested(maya, sam)
     expect((await answer(sam, id, 'NO')).data.introductionAnswer).toMatchObject({ state: 'NO', canAnswer: true })

@@ -54,7 +54,7 @@ describe('steps that a member left for later', () => {
   })
 
   it('go away when the profile is saved, a phone is confirmed, and a contact is named', async () => {
-    await leave('maya', ['profile', 'contact', 'team'])
+    for (const who of ['maya', 'sam'] as const) await leave(who, ['profile', 'contact', 'team'])
     const actor = fixture.actor('maya')
     await storeProfile({ ...fixture.as('maya'), actor: { ...actor, kind: 'member' } }, EMPTY_PROFILE)
     expect(await left()).toEqual(['contact', 'team'])
@@ -66,6 +66,7 @@ describe('steps that a member left for later', () => {
     const contact = { ...actor, id: 'june', kind: 'ASSISTANT' as const, name: 'June', email: 'june@x.test' }
     await fixture.db().commit([build.insert(supportContacts).values({ ...contact, createdAt: NOW, updatedAt: NOW })])
     expect(await left()).toEqual([])
+    expect(await left('sam')).toEqual(['profile', 'contact', 'team'])
   })
 
   it('include the question only while it can be answered, and not after one was answered', async () => {

@@ -199,6 +199,7 @@ describe('the totals of a day', () => {
         ],
         { 'articles-reviewed.LATE': 1 },
       ],
+      ['not of an article that was never submitted', [FEEDBACK], {}],
       ['live on the tenth working day', [readyOn('2026-11-05T05:00:00Z'), LIVE], { 'articles-live.KEPT': 1 }],
       ['live on the eleventh', [readyOn('2026-11-05T04:59:59Z'), LIVE], { 'articles-live.LATE': 1 }],
       ['live without an approval', [LIVE], {}],

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createFromFiles, deleteOldArticleFiles } from '#db/articles/imports/run-imports.ts'
 import { articleImportRows, articleImports } from '#db/schema/articles/article-imports.ts'
 import { articles } from '#db/schema/articles/articles.ts'
@@ -177,6 +177,14 @@ describe('the author', () => {
   ] as const)('is unknown if the address in the file is of somebody who is %s', async (_, who) => {
     const file = posts({}).replace(fixture.cast.maya.email.toUpperCase(), fixture.cast[who].email)
     expect(await outcomes(await checkArticleImport(staff(), file))).toEqual({ AUTHOR_UNKNOWN: 1 })
+  })
+
+  test('is unknown and has no name if the address is of staff whose account is in the community itself', async () => {
+    const { ian } = fixture.cast
+    onTestFinished(() => fixture.change(ian, { kind: 'MEMBER', status: 'INACTIVE' }))
+    await fixture.change(ian, { kind: 'STAFF', status: 'ACTIVE' })
+    const id = await checkArticleImport(staff(), posts({}).replace(fixture.cast.maya.email.toUpperCase(), ian.email))
+    expect(await rowsOf(id)).toMatchObject([{ outcome: 'AUTHOR_UNKNOWN', memberName: null }])
   })
 
   test('of a draft starts an article before the job runs: the draft is left out, and the rest is created', async () => {

@@ -104,7 +104,7 @@ const beforePage = statementByShape((shape: PlaceShape) => (p: PlaceArgs & Reach
 
 /** How many come before the place: of each status, counted up to one more than the counted maximum, or of all matches of a search. */
 function countBefore(shape: PlaceShape, p: PlaceArgs): SQL<number[]> {
-  const isBefore = and(isBeyond(shape.sort, 'before', placeOf(shape, p)), ne(articles.id, p.articleId))
+  const isBefore = isBeyond(shape.sort, 'before', placeOf(shape, p))
   const count = (where: SQL | undefined) =>
     sql`(SELECT count(*) FROM ${anyRow()
       .from(articles)

@@ -130,6 +130,17 @@ test('changes made in between stay', async () => {
   })
 })
 
+test('a text saved after an undo is one of the status to which the article went back', async () => {
+  const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', editor: 'theo' })
+  await setArticleStatus(fixture.as('theo', at(-10)), { articleId: id, status: 'FIRST_ROUND_EDIT' })
+  await move(id, 'FINAL_EDIT')
+  await undo(id)
+  await autoSaveRevision(fixture.as('theo', at(1)), { articleId: id, title: 'Quiet', content: '<p>New words.</p>' })
+  const { readEditingSessions } = historyReader(isManageable)
+  const { edges } = await readEditingSessions(fixture.as('theo', at(2)), id, { last: 1 })
+  expect(edges.map(({ node }) => node)).toMatchObject([{ title: 'Quiet', status: 'FIRST_ROUND_EDIT' }])
+})
+
 test.each(['READY_TO_PUBLISH', 'SCHEDULED'] as const)(
   '[ART-001] an article taken back from %s does not return there with a text that its author did not approve',
   async (from) => {

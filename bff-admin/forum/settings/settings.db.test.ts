@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
@@ -104,6 +104,38 @@ describe('moderators', () => {
       { act: 'MODERATOR_NAMED' },
       { act: 'MODERATOR_ENDED' },
     ])
+  })
+
+  it('are at most fifty, also when two are named at once', async () => {
+    const [maya] = await fixture.db().read(
+      build
+        .select()
+        .from(users)
+        .where(eq(users.id, fixture.id('maya'))),
+    )
+    if (!maya) throw new Error('There is no Maya')
+    const named = Array.from({ length: 49 }, (_, i) => ({
+      ...{
+        ...maya,
+        id: `named-${i}`,
+        isModerator: true,
+        directoryNumber: null,
+        username: `named-${i}`,
+        email: `named-${i}@meridian.test`,
+      },
+    }))
+    onTestFinished(() =>
+      fixture
+        .db()
+        .commit([
+          build.delete(users).where(like(users.id, 'named-%')),
+          build.update(users).set({ isModerator: false }),
+        ]),
+    )
+    await fixture.db().commit([build.insert(users).values(named)])
+    const both = await Promise.all(['maya', 'sam'].map((who) => change('forumModeratorAdd', fixture.id(who as 'maya'))))
+    expect(both.map(({ code }) => code).toSorted()).toEqual(['Unprocessable', undefined])
+    expect((await read()).moderators).toHaveLength(50)
   })
 
   it('are active members of the community, named by staff with the permission', async () => {

@@ -441,9 +441,12 @@ describe('the activation', () => {
     const session = await samSignedIn()
     await groupFactory(fixture).giveGroup({ members: ['sam'] })
     await fixture.giveArticle({ status: 'SCHEDULED', by: 'sam' })
+    const panels = panelFactory(fixture)
+    for (const status of ['OPEN', 'CLOSED'] as const)
+      await panels.giveInvitation((await panels.giveQuestion({ status })).questionId, 'sam')
     const read = `{ memberActivation(id: "${fixture.id('sam')}") { isActive sessions groups openPanels scheduledArticles articlesInReview changes { isActive reason by } } }`
     expect((await ask(read)).data?.memberActivation).toEqual({
-      ...{ isActive: true, sessions: 1, groups: 1, openPanels: 0, scheduledArticles: 1, articlesInReview: 0 },
+      ...{ isActive: true, sessions: 1, groups: 1, openPanels: 1, scheduledArticles: 1, articlesInReview: 0 },
       changes: [],
     })
     for (const _ of [1, 2]) expect((await set('sam', false)).data).toEqual({ memberSetActive: false })

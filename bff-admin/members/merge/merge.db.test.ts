@@ -249,9 +249,12 @@ describe('a merge', () => {
       ]),
     ])
     await groups.giveGroup({ members: ['sam'] })
+    for (const status of ['SENT', 'DRAFT'] as const)
+      await panels.giveAnswer((await panels.giveQuestion()).questionId, 'sam', { status })
     const preview = await readMergePreview(as(), { keptId: fixture.id('maya'), mergedId: fixture.id('sam') })
     expect(preview.obstacles).toEqual([])
     expect(preview.counts).toEqual([
+      { kind: 'ANSWERS', moved: 1, dropped: 0, left: 0 },
       { kind: 'FORUM_POSTS', moved: 1, dropped: 0, left: 0 },
       { kind: 'FORUM_REPLIES', moved: 1, dropped: 0, left: 0 },
       { kind: 'FORUM_LIKES', moved: 0, dropped: 1, left: 0 },

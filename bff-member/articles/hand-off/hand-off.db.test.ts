@@ -148,6 +148,9 @@ describe("a published article is sent to its author's assistant", () => {
     expect(refused.code).toBe('TooManyRequests')
     expect(refused.message).toMatch(/limit for sending articles to your team\. Try again in/)
     expect(await stored()).toHaveLength(20)
+    // The limit is that of one author.
+    const [contactId, articleId] = [await giveContact('sam'), await giveStory('sam', 'another')]
+    expect((await send({ contactId, articleId }, { as: 'sam' })).code).toBeUndefined()
   })
 })
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { forumFollows } from '#db/schema/forum/forum.ts'
+import { forumDrafts, forumFollows } from '#db/schema/forum/forum.ts'
 import { users } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { auditLog } from '#db/schema/platform.ts'
@@ -8,7 +8,7 @@ import { build } from '#db/statement.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { EDIT, FOLLOW, type ForumFixture, forumFixture, READ } from '../../testing/forum-fixture.ts'
+import { EDIT, FOLLOW, type ForumFixture, forumFixture, READ, SAVE_DRAFT } from '../../testing/forum-fixture.ts'
 
 const MOVE = `mutation ($postId: ID!, $audienceId: ID!, $seenAudienceId: ID!, $reason: String!) {
   forumPostMove(postId: $postId, audienceId: $audienceId, seenAudienceId: $seenAudienceId, reason: $reason) }`
@@ -68,6 +68,7 @@ function followers(postId: string) {
 describe('moving a post', () => {
   it('drops the notifications of members who no longer see it, tells the author why, and refuses a reply in progress', async () => {
     const group = await fixture.groups.giveGroup({ members: ['sam', 'maya'] })
+    await fixture.groups.giveGroup({ members: [rae] })
     const post = await fixture.forum.givePost({ by: maya })
     for (const who of [rae, sam]) await fixture.ask(who, FOLLOW, { id: post.id })
     await fixture.reply(maya, post.id)
@@ -176,6 +177,23 @@ describe('merging two posts', () => {
     const next = await fixture.forum.givePost({ by: rae, createdAt: at(-10) })
     await merge(sam, target.id, next.id)
     expect((await fixture.page(maya, post.id)).forumPost).toMatchObject({ id: next.id })
+  })
+
+  it('moves the drafts of replies to the target, below what the same member has begun there', async () => {
+    const [post, target] = [await fixture.forum.givePost({ by: maya }), await fixture.forum.givePost({ by: rae })]
+    const begin = async (who: TestMember, { id }: { readonly id: string }, content: string) => {
+      const draft = { place: `reply/${id}`, content, operationId: newId(NOW) }
+      expect((await fixture.ask(who, SAVE_DRAFT, draft)).code).toBeUndefined()
+    }
+    await begin(rae, post, '<p>Of Rae.</p>')
+    await begin(maya, post, '<p>Below.</p>')
+    await begin(maya, target, '<p>Above.</p>')
+    expect((await merge(sam, post.id, target.id)).code).toBeUndefined()
+    const drafts = await fixture.db().read(build.select().from(forumDrafts))
+    expect(drafts.map(({ place, content }) => [place, content]).toSorted()).toEqual([
+      [`reply/${target.id}`, '<p>Above.</p><p>Below.</p>'],
+      [`reply/${target.id}`, '<p>Of Rae.</p>'],
+    ])
   })
 
   it('is refused for different audiences, the same post, a hidden post, and non-moderators', async () => {

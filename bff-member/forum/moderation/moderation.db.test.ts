@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { forumDrafts, forumReports } from '#db/schema/forum/forum.ts'
+import { forumDrafts, forumEntries, forumPosts, forumReports } from '#db/schema/forum/forum.ts'
 import { users } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
+import { beforeWriteOf } from '#db/testing/races/before-write-of.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import {
   APPEAL,
@@ -62,6 +63,21 @@ async function decide(who: TestMember, entryId: string, decision: string, more: 
 }
 
 describe('moderators', () => {
+  it('are not asked about an entry that was removed while it was reported', async () => {
+    const post = await fixture.forum.givePost({ by: 'maya' })
+    beforeWriteOf(forumReports, () =>
+      fixture
+        .db()
+        .commit([
+          build.update(forumEntries).set({ state: 'REMOVED' }).where(eq(forumEntries.id, post.id)),
+          build.update(forumPosts).set({ state: 'REMOVED' }).where(eq(forumPosts.id, post.id)),
+        ]),
+    )
+    await fixture.ask(rae, REPORT, { id: post.id, reason: 'OFF_TOPIC', note: 'Not about our work.' })
+    expect(await fixture.forum.readEntries(post.id)).toMatchObject([{ state: 'REMOVED', waitingSince: null }])
+    expect(await queue(sam)).toEqual([])
+  })
+
   it('are notified of a reported entry once, and again when it is reported after a decision', async () => {
     await makeModerator(rae)
     onTestFinished(() => makeModerator(rae, false))

@@ -117,7 +117,8 @@ describe('[BRAND-005] the picture of an ad', () => {
     await send('first')
     await send('second')
     expect((await rows()).map(({ state }) => state).toSorted()).toEqual(['IN_USE', 'UNUSED'])
-    expect(await statusOn('meridian.localhost', picture.address)).toBe(404)
+    for (const host of ['meridian.localhost', 'admin.localhost'])
+      expect(await statusOn(host, picture.address)).toBe(404)
   })
 
   it.each([
