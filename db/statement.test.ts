@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '#db/schema/members.ts'
-import { build, statement, toBound } from './statement.ts'
+import { build, isConstant, statement, toBound } from './statement.ts'
 
 const withValue = statement((p: { readonly value: unknown }) =>
   build.select({ id: users.id }).from(users).where(sql`${users.id} = ${p.value}`),
@@ -33,4 +33,11 @@ it('an expression is returned under a short name, next to and within an object o
   expect(toBound(counted({ id: 'a' })).text.sql).toBe(
     'select "id", length("email") as "_0", lower("email") as "_1" from "users" where "users"."id" = ?',
   )
+})
+
+it('a constant that a partial index names is part of the text, so that no bound value decides the index', () => {
+  const staff = statement(() => build.select({ id: users.id }).from(users).where(isConstant(users.kind, 'STAFF')))
+  const { text, args } = toBound(staff({}))
+  expect(text.sql).toBe(`select "id" from "users" where "users"."kind" = 'STAFF'`)
+  expect(args).toEqual([])
 })

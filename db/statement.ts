@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, is, SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, type GetColumnData, is, SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { drizzle } from 'drizzle-orm/sqlite-proxy'
 import { type JoinedTables, rowMapper, type SelectedField } from './row-mapper.ts'
@@ -87,6 +87,14 @@ export function idsOfEach(list: readonly unknown[] | SQL, query: (item: SQL) => 
  */
 export function isAlso<T>(column: AnyColumn, value: T): SQL {
   return sql`+${column} = ${value}`
+}
+
+/**
+ * Whether a column has a value that the condition of a partial index names, such as `state = 'OPEN'`. It is part of the text: to choose that
+ * index SQLite would look at a bound value, and therefore prepare the statement again for every call.
+ */
+export function isConstant<C extends AnyColumn>(column: C, value: GetColumnData<C> & string): SQL {
+  return sql`${column} = ${sql.raw(`'${value}'`)}`
 }
 
 type OfUser<Id, CommunityId> = { readonly userId: Id; readonly communityId: CommunityId }

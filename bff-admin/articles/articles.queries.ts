@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
-import { type FurtherTexts, selectArticlesWithTexts, withTexts } from '#db/articles/read-articles.ts'
+import { type AskedTexts, selectArticlesWithTexts, withTexts } from '#db/articles/read-articles.ts'
 import { historyReader } from '#db/articles/read-history.ts'
 import { lastSeenBy, lookRecorder, readLastLook } from '#db/articles/text-looks.ts'
 import type { ActorContext } from '#db/context.ts'
@@ -14,7 +14,7 @@ import { type ArticleArgs, checkCanManageArticles, isManageable, readCurrentRevi
 
 export type ArticleWithRights = ArticleWithText & { readonly canEditText: boolean }
 
-const TEXTS: FurtherTexts = { changes: true, approved: false }
+const TEXTS: AskedTexts = { content: true, changes: true, approved: false }
 
 /** Editors see comments by others since they last commented or opened the text themselves. */
 const manageableArticle = statement((p: ArticleArgs & { readonly now: Date }) =>

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import type { FurtherTexts } from '#db/articles/read-articles.ts'
+import type { AskedTexts } from '#db/articles/read-articles.ts'
 import { shownBody } from '#db/content-bank/texts.ts'
 import {
   BYLINE_MARKUP_MAX_CHARACTERS,
@@ -47,9 +47,13 @@ export function addMemberArticles(builder: Builder<MemberContext>, shared: Artic
   addScanMutation(builder, scans)
 }
 
-/** The texts requested in the document besides the current one: they are read with the article. */
-function textsAskedFor(info: GraphQLResolveInfo): FurtherTexts {
-  return { changes: asksFor(info, 'changesByOthers'), approved: asksFor(info, 'approvedRevision') }
+/** The texts requested in the document: they are read with the article. */
+function textsAskedFor(info: GraphQLResolveInfo): AskedTexts {
+  return {
+    content: asksFor(info, 'currentRevision', 'content'),
+    changes: asksFor(info, 'changesByOthers'),
+    approved: asksFor(info, 'approvedRevision'),
+  }
 }
 
 function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: AuthorTypes) {
@@ -74,7 +78,7 @@ function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: 
       type: [shared.Article],
       description:
         'Your approved articles that are not published yet, by scheduled time; unscheduled ones last. At most 50.',
-      resolve: (_root, _args, ctx) => listPendingArticles(ctx),
+      resolve: (_root, _args, ctx, info) => listPendingArticles(ctx, textsAskedFor(info)),
     }),
     articlesPublished: t.field({
       ...allowedIn('always'),

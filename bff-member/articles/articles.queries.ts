@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzl
 import { type ArticleWithText, approved, listedColumns, shown, toListedArticle } from '#db/articles/article-rows.ts'
 import { lastWordsOf } from '#db/articles/changes-by-others.ts'
 import {
-  type FurtherTexts,
+  type AskedTexts,
   selectArticlesWithTexts,
   selectListedArticlesWith,
   withTexts,
@@ -26,7 +26,7 @@ export function isInWork(p: ActorArgs): SQL | undefined {
   return and(isOwn(p), inArray(articles.status, IN_FLIGHT_STATUSES))
 }
 
-const NO_TEXTS: FurtherTexts = { changes: false, approved: false }
+const CURRENT_TEXT: AskedTexts = { content: true, changes: false, approved: false }
 
 /**
  * Authors see the comments that others wrote after the author's own last comment, regardless of status changes in
@@ -35,45 +35,52 @@ const NO_TEXTS: FurtherTexts = { changes: false, approved: false }
 const AUTHOR = { person: sql`${articles.authorId}`, since: lastWordsOf(sql`${articles.authorId}`) }
 
 const ownArticle = statementByShape(
-  (texts: FurtherTexts) => (p: OwnArticleArgs) => selectArticlesWithTexts(texts, AUTHOR, isOwnArticle(p)),
+  (texts: AskedTexts) => (p: OwnArticleArgs) => selectArticlesWithTexts(texts, AUTHOR, isOwnArticle(p)),
 )
 
 export async function readOwnArticle(
   { db, actor }: ActorContext,
   articleId: string,
-  texts: FurtherTexts = NO_TEXTS,
+  texts = CURRENT_TEXT,
 ): Promise<ArticleWithText | null> {
   const [found] = await db.read(ownArticle(texts)({ ...actor, articleId }))
   return found ? withTexts(found, texts) : null
 }
 
-const UNPUBLISHED_STATUSES = [...IN_FLIGHT_STATUSES, ...PENDING_PUBLICATION_STATUSES]
 const PENDING_MAX = 50
 
+/** With or without the articles pending publication. */
+type UnpublishedShape = AskedTexts & { readonly pending: boolean }
+
 /** The article in work comes first; an author has at most one. */
-const unpublishedArticles = statementByShape((texts: FurtherTexts) => (p: ActorArgs) => {
+const unpublishedArticles = statementByShape((shape: UnpublishedShape) => (p: ActorArgs) => {
   const isPending = inArray(articles.status, PENDING_PUBLICATION_STATUSES)
-  return selectArticlesWithTexts(texts, AUTHOR, and(isOwn(p), inArray(articles.status, UNPUBLISHED_STATUSES)))
+  const statuses = [...IN_FLIGHT_STATUSES, ...(shape.pending ? PENDING_PUBLICATION_STATUSES : [])]
+  return selectArticlesWithTexts(shape, AUTHOR, and(isOwn(p), inArray(articles.status, statuses)))
     .orderBy(isPending, sql`${articles.scheduledAt} IS NULL`, articles.scheduledAt, articles.statusUpdatedAt)
     .limit(PENDING_MAX + 1)
 })
 
-const readUnpublished = readTogether(async ({ db, actor }: ActorContext, asked: readonly FurtherTexts[]) => {
-  const texts = {
+const readUnpublished = readTogether(async ({ db, actor }: ActorContext, asked: readonly UnpublishedShape[]) => {
+  const shape = {
+    content: asked.some(({ content }) => content),
     changes: asked.some(({ changes }) => changes),
     approved: asked.some(({ approved }) => approved),
+    pending: asked.some(({ pending }) => pending),
   }
-  return (await db.read(unpublishedArticles(texts)(actor))).map((row) => withTexts(row, texts))
+  return (await db.read(unpublishedArticles(shape)(actor))).map((row) => withTexts(row, shape))
 })
 
-/** Reads the article in work in one statement with the articles pending publication. */
-export async function readArticleInFlight(ctx: ActorContext, texts = NO_TEXTS): Promise<ArticleWithText | null> {
-  return (await readUnpublished(ctx, texts)).find(({ status }) => isInFlight(status)) ?? null
+/** Reads the article in work, in one statement with the articles pending publication if they are read, too. */
+export async function readArticleInFlight(ctx: ActorContext, texts = CURRENT_TEXT): Promise<ArticleWithText | null> {
+  const found = await readUnpublished(ctx, { ...texts, pending: false })
+  return found.find(({ status }) => isInFlight(status)) ?? null
 }
 
 /** Approved but not yet published articles, ordered by scheduled time; unscheduled ones last. */
-export async function listPendingArticles(ctx: ActorContext): Promise<ArticleWithText[]> {
-  return (await readUnpublished(ctx, NO_TEXTS)).filter(({ status }) => isPendingPublication(status))
+export async function listPendingArticles(ctx: ActorContext, texts = CURRENT_TEXT): Promise<ArticleWithText[]> {
+  const found = await readUnpublished(ctx, { ...texts, pending: true })
+  return found.filter(({ status }) => isPendingPublication(status))
 }
 
 /** Whether the text differs from the approved one; texts are compared only when the revision ids differ. */

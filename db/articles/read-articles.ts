@@ -52,21 +52,27 @@ export function selectArticlesWithText<Values extends Record<string, SQL> = Reco
     .where(where)
 }
 
-/** Texts to read in addition to the current one. */
-export type FurtherTexts = { readonly changes: boolean; readonly approved: boolean }
+/** What to read of an article's texts. `content` is that of the current text, which the changes are counted to. */
+export type AskedTexts = { readonly content: boolean; readonly changes: boolean; readonly approved: boolean }
 
 /** The viewer of the changes: what others wrote after the revision `since`. */
 export type ChangesViewer = { readonly person: SQL; readonly since: SQL }
 
+/** Null for the current text, whose content is selected already. */
+const contentBefore = sql<string | null>`CASE WHEN ${before.id} IS NOT ${articleRevisions.id} THEN ${before.content} END`
+
 /** Selects like `selectArticlesWithText`, with the approved text and the text since which others wrote; null if not requested. */
-export function selectArticlesWithTexts(texts: FurtherTexts, viewer: ChangesViewer, where: SQL | undefined) {
+export function selectArticlesWithTexts(texts: AskedTexts, viewer: ChangesViewer, where: SQL | undefined) {
   const isRevision = (revision: typeof approved, id: AnyColumn | SQL, isAsked: boolean) =>
     and(eq(revision.id, isAsked ? id : sql`NULL`), eq(revision.communityId, articles.communityId))
   return build
     .select({
       ...listedColumns,
-      revision: revisionColumns,
-      before: beforeColumns,
+      revision: {
+        ...revisionColumns,
+        content: texts.content || texts.changes ? sql<string>`${articleRevisions.content}` : sql<string>`''`,
+      },
+      before: { ...beforeColumns, content: contentBefore },
       writers: texts.changes ? writersSince(viewer.person) : NO_WRITERS,
       approved: approvedColumns,
     })
@@ -84,16 +90,17 @@ export function selectArticlesWithTexts(texts: FurtherTexts, viewer: ChangesView
 const NO_WRITERS: SQL<WriterRow[]> = sql`'[]'`.mapWith(() => [])
 
 type TextsRow = Parameters<typeof toArticleWithText>[0] & {
-  readonly before: ArticleRevisionView | null
+  readonly before: (Omit<ArticleRevisionView, 'content'> & { readonly content: string | null }) | null
   readonly writers: readonly WriterRow[]
   readonly approved: ArticleRevisionView | null
 }
 
 /** Leaves out what was not requested. */
-export function withTexts(row: TextsRow, texts: FurtherTexts): ArticleWithText {
+export function withTexts(row: TextsRow, texts: AskedTexts): ArticleWithText {
+  const from = row.before && { ...row.before, content: row.before.content ?? row.revision?.content ?? '' }
   return {
     ...toArticleWithText(row),
-    ...(texts.changes && { changesByOthers: toChangesView(row.before, row.writers, row.article.authorId) }),
+    ...(texts.changes && { changesByOthers: toChangesView(from, row.writers, row.article.authorId) }),
     ...(texts.approved && { approvedRevision: row.approved }),
   }
 }
