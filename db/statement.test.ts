@@ -41,3 +41,8 @@ it('a constant that a partial index names is part of the text, so that no bound 
   expect(text.sql).toBe(`select "id" from "users" where "users"."kind" = 'STAFF'`)
   expect(args).toEqual([])
 })
+
+it('a constant is the capitals of a state or kind: anything else does not become SQL', () => {
+  const typed = "STAFF' OR '1'='1" as 'STAFF'
+  expect(() => isConstant(users.kind, typed)).toThrow('kind has no constant')
+})

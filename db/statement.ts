@@ -91,9 +91,11 @@ export function isAlso<T>(column: AnyColumn, value: T): SQL {
 
 /**
  * Whether a column has a value that the condition of a partial index names, such as `state = 'OPEN'`. It is part of the text: to choose that
- * index SQLite would look at a bound value, and therefore prepare the statement again for every call.
+ * index SQLite would look at a bound value, and therefore prepare the statement again for every call. Throws for anything but the capitals of
+ * a state or kind, so that no value of a request becomes SQL.
  */
 export function isConstant<C extends AnyColumn>(column: C, value: GetColumnData<C> & string): SQL {
+  if (!/^[A-Z_]+$/.test(value)) throw new Error(`${column.name} has no constant ${JSON.stringify(value)}`)
   return sql`${column} = ${sql.raw(`'${value}'`)}`
 }
 
