@@ -353,6 +353,12 @@ describe('a draft', () => {
     expect((await save('Dear Sam,', 'a', 'b')).data.messageDraftSave.revisionId).toBe('b')
     expect(await threadOf(maya)).toMatchObject({ draft: { content: 'Dear Sam,' } })
     expect(await threadOf(sam)).toMatchObject({ draft: null })
+    const ofSam = { threadId: thread, content: 'Dear Maya', operationId: 's' }
+    expect((await fixture.ask(sam, DRAFT, ofSam)).data.messageDraftSave).toEqual({
+      revisionId: 's',
+      content: 'Dear Maya',
+    })
+    expect((await save('Dear Sam,', 'a', 'b')).data.messageDraftSave.revisionId).toBe('b')
     await send(maya, 'Something else')
     expect(await threadOf(maya)).toMatchObject({ draft: { content: 'Dear Sam,' } })
     await send(maya, 'Dear Sam,')
