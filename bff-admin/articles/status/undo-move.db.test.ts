@@ -137,7 +137,7 @@ test('a text saved after an undo is one of the status to which the article went 
   await undo(id)
   await autoSaveRevision(fixture.as('theo', at(1)), { articleId: id, title: 'Quiet', content: '<p>New words.</p>' })
   const { readEditingSessions } = historyReader(isManageable)
-  const { edges } = await readEditingSessions(fixture.as('theo', at(2)), id, { last: 1 })
+  const { edges } = await readEditingSessions(fixture.as('theo', at(2)), id, { last: 1, before: null })
   expect(edges.map(({ node }) => node)).toMatchObject([{ title: 'Quiet', status: 'FIRST_ROUND_EDIT' }])
 })
 

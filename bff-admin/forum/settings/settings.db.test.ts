@@ -124,14 +124,11 @@ describe('moderators', () => {
         email: `named-${i}@meridian.test`,
       },
     }))
-    onTestFinished(() =>
-      fixture
+    onTestFinished(async () => {
+      await fixture
         .db()
-        .commit([
-          build.delete(users).where(like(users.id, 'named-%')),
-          build.update(users).set({ isModerator: false }),
-        ]),
-    )
+        .commit([build.delete(users).where(like(users.id, 'named-%')), build.update(users).set({ isModerator: false })])
+    })
     await fixture.db().commit([build.insert(users).values(named)])
     const both = await Promise.all(['maya', 'sam'].map((who) => change('forumModeratorAdd', fixture.id(who as 'maya'))))
     expect(both.map(({ code }) => code).toSorted()).toEqual(['Unprocessable', undefined])

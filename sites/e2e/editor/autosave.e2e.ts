@@ -238,7 +238,7 @@ test('[ART-054] a page that was rendered before the last save shows the saved te
   await type(page, 'One.')
   await saveNow(page)
   const rendered = await page.reload()
-  const outdated = { headers: rendered?.headers(), body: await rendered?.text() }
+  const outdated = { headers: rendered?.headers() ?? {}, body: (await rendered?.text()) ?? '' }
   await type(page, ' Two.')
   await delayAnswer(page, 'articleAutoSaveRevision')
   await answerWhenLeft(page)
