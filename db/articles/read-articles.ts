@@ -59,7 +59,9 @@ export type AskedTexts = { readonly content: boolean; readonly changes: boolean;
 export type ChangesViewer = { readonly person: SQL; readonly since: SQL }
 
 /** Null for the current text, whose content is selected already. */
-const contentBefore = sql<string | null>`CASE WHEN ${before.id} IS NOT ${articleRevisions.id} THEN ${before.content} END`
+const contentBefore = sql<
+  string | null
+>`CASE WHEN ${before.id} IS NOT ${articleRevisions.id} THEN ${before.content} END`
 
 /** Selects like `selectArticlesWithText`, with the approved text and the text since which others wrote; null if not requested. */
 export function selectArticlesWithTexts(texts: AskedTexts, viewer: ChangesViewer, where: SQL | undefined) {

@@ -156,7 +156,8 @@ async function twoSides() {
     id,
     next,
     authorSees: async () =>
-      (await readOwnArticle(fixture.as('maya', next()), id, { content: true, changes: true, approved: false }))?.changesByOthers,
+      (await readOwnArticle(fixture.as('maya', next()), id, { content: true, changes: true, approved: false }))
+        ?.changesByOthers,
     editorSees: async (who: Name = 'theo', now = next()) =>
       (await readArticleForEditor(fixture.as(who, now), id))?.changesByOthers,
     authorSaves: (content: string) => saveByAuthor(fixture.as('maya', next()), text(content)),
