@@ -101,6 +101,17 @@ export async function expectNoOverflow(page: Page, what: string, width = 320) {
   expect(await overflow(page), `${what} at ${width} px`).toBeLessThanOrEqual(0)
 }
 
+/** The parts of the page that scroll separately. */
+export function scrollingParts(page: Page) {
+  return page
+    .locator('main *')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight)
+        .map((one) => one.className),
+    )
+}
+
 /** Nothing on the page is seriously inaccessible, or wider than the window. */
 export async function expectSound(page: Page, what: string, width?: number) {
   expect(await seriousViolations(page), what).toEqual([])
