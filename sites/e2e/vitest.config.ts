@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+const LONG_ONLY = process.env.TEST_LONG ? [] : ['**/*.long.e2e.ts']
+
 const common = {
   setupFiles: ['./support/browser.setup.ts'],
   // One worker process keeps its modules and its Chromium from file to file.
@@ -17,7 +19,8 @@ const common = {
  * concurrently, the longest first by the durations vitest recorded in its last run. Files that measure pages run before
  * them, from `alone/`: on the demo data and an idle machine. Files that change something shared (the database process,
  * a community's closures and terms) run alone afterwards, from `serial/`. Files that check everything the others left
- * behind run at the end, from `last/`.
+ * behind run at the end, from `last/`. A file named `*.long.e2e.ts` belongs to the long tests: others detect the same
+ * defects.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -38,7 +41,7 @@ export default defineConfig({
           ...common,
           name: 'parallel',
           include: ['**/*.e2e.ts'],
-          exclude: ['alone/**', 'serial/**', 'last/**'],
+          exclude: ['alone/**', 'serial/**', 'last/**', ...LONG_ONLY],
           maxWorkers: Number(process.env.E2E_WORKERS ?? Math.min(availableParallelism() + 1, 4)),
           sequence: { groupOrder: 1 },
         },

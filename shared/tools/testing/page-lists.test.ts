@@ -45,6 +45,10 @@ function textsIn(part: string): string[] {
   return [...part.matchAll(/^ {2}'([^']+)',$/gm)].map(([, text = '']) => text)
 }
 
+function addressesIn(part: string): string[] {
+  return [...part.matchAll(/'(\/[^']*)'/g)].map(([, address = '']) => address)
+}
+
 /** The address of a page from its file name, with its parameters as they are in the name. */
 function addressOf(file: string): string {
   const path = file.replace(/\.(?:astro|ts)$/, '').replace(/(?:^|\/)(?:index|\[\.\.\.\w+\])$/, '')
@@ -79,7 +83,7 @@ describe('the lists of pages for the browser tests', () => {
     const inspected = read('sites/e2e/support/inspected-pages.ts')
     const lists = [...inspected.matchAll(/^export const \w+_PAGES = /gm)].map(([beginning]) => beginning)
     const pictured = Object.values(SCREENS).map(({ at }) => (typeof at === 'string' ? at : at.on))
-    const addresses = [...lists.flatMap((list) => textsIn(partOf(inspected, list))), ...pictured]
+    const addresses = [...lists.flatMap((list) => addressesIn(partOf(inspected, list))), ...pictured]
     expect(lists.length).toBeGreaterThan(3)
     expect(addresses.filter((address) => !leadsTo(address))).toEqual([
       '/no-such-page',

@@ -5,7 +5,7 @@ import { newBrowser, openPage, pageReady, signInOnly, signInStaffOnly, THEO } fr
 import { textBox } from '../support/editor.ts'
 import { expectDialogWidth } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
-import { overflow, seriousViolations } from '../support/page-checks.ts'
+import { overflow, scrollingParts, seriousViolations } from '../support/page-checks.ts'
 import { allowWriting, personOf, setStatus, storeArticle } from '../support/stored/articles.ts'
 
 const PASSAGE = 'boards ask for the cost of downtime before they ask for its cause'
@@ -107,6 +107,8 @@ test('a passage and its thread link to each other; two editors see each other', 
   const theo = await openWorkspace(id)
   // The key listener is loaded after the script for typing.
   await theo.getByRole('button', { name: 'Comment on this passage' }).waitFor()
+  await theo.setViewportSize({ width: 1280, height: 704 })
+  expect(await scrollingParts(theo)).toEqual([])
   await select(theo, PASSAGE)
   await theo.keyboard.press('Control+Alt+m')
   await theo.getByLabel('Comment', { exact: true }).fill('Which boards?')
@@ -115,6 +117,7 @@ test('a passage and its thread link to each other; two editors see each other', 
   const card = theo.getByRole('article', { name: /on “boards ask for/ })
   const mark = theo.getByRole('button', { name: /on “boards ask for/ })
   await expect.poll(() => card.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(await scrollingParts(theo)).toEqual([])
   await card.getByRole('button', { name: 'Show in text' }).click()
   await expect.poll(() => mark.evaluate((one) => one === document.activeElement)).toBe(true)
   await textBox(theo).getByText('Then the market').click()

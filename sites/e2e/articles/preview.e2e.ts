@@ -6,7 +6,7 @@ import { allowConsoleError, newBrowser, signInOnly, signInStaffOnly } from '../s
 import { database } from '../support/database.ts'
 import { hasFocus } from '../support/keyboard.ts'
 import { newMember } from '../support/members.ts'
-import { expectNoOverflow, expectSound, seriousViolations } from '../support/page-checks.ts'
+import { expectInspectedSound, expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { allowWriting, storeArticle } from '../support/stored/articles.ts'
 
 test('an editor sees an article as readers would and gives a person outside a link, which its author withdraws', async () => {
@@ -26,7 +26,7 @@ test('an editor sees an article as readers would and gives a person outside a li
   const story = editor.frameLocator('iframe')
   await story.getByRole('heading', { name: title }).waitFor()
   await story.getByText('Writes about harbours.').waitFor()
-  await expectSound(editor, 'the preview')
+  await expectInspectedSound(editor, 'the preview')
   await editor.getByRole('link', { name: 'Phone' }).click()
   await story.getByRole('heading', { name: title }).waitFor()
   expect(await story.locator('html').evaluate((root) => root.clientWidth)).toBeLessThan(400)

@@ -5,7 +5,7 @@ import { allowConsoleError, newBrowser, newTab, openPage, signInOnly } from '../
 import { loseAnswer } from '../support/hold-requests.ts'
 import { newMember } from '../support/members.ts'
 import { newestMessageTo } from '../support/outbox.ts'
-import { expectSound } from '../support/page-checks.ts'
+import { expectInspectedSound, expectSound } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
 import { storeThread } from '../support/stored/contacts.ts'
 
@@ -70,7 +70,7 @@ describe.for(
     await signInOnly(other, asked.email)
     await other.goto('/members/introductions')
     await other.waitForURL('**/v2/members/introductions')
-    await expectSound(other, 'the requests', width)
+    await expectInspectedSound(other, 'the requests', width)
     await other.getByText('We build the same thing.').waitFor()
     await expectPeople(other, 'mini', 35)
     await other.getByRole('button', { name: 'Accept' }).click()
@@ -81,7 +81,7 @@ describe.for(
     await other.keyboard.press('Control+Enter')
     await other.getByText('Sent.', { exact: true }).waitFor()
     expect(await other.getByRole('textbox', { name: 'Write to Robin Vale' }).inputValue()).toBe('')
-    await expectSound(other, 'the thread', width)
+    await expectInspectedSound(other, 'the thread', width)
     expect((await newestMessageTo(asker.email, /wrote to you/)).text).toContain('Shall we speak?')
 
     await openPage(page, '/articles')
@@ -89,7 +89,7 @@ describe.for(
     await page.locator('#user-menu').getByRole('link', { name: 'Messages' }).click()
     await page.waitForURL('**/v2/messages')
     await page.getByText('1 unread').waitFor()
-    await expectSound(page, 'the threads', width)
+    await expectInspectedSound(page, 'the threads', width)
     await page.getByRole('link', { name: 'Robin Vale' }).click()
     await page.waitForURL('**/v2/messages/*')
     await page.getByText('Good to meet you.').waitFor()

@@ -18,6 +18,7 @@ import {
 import { loseAnswer } from '../support/hold-requests.ts'
 import { expectDialogWidth } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
+import { inLongRun } from '../support/run.ts'
 import { allowWriting, savedTexts, setStatus, statusOf, storeArticle } from '../support/stored/articles.ts'
 
 /* The confirmations of an author: the agreement, submitting, approving. */
@@ -200,7 +201,8 @@ test('[ART-022][ART-041][ART-042][ART-089][ART-090][ART-094][ART-095] approving 
 })
 
 test.each([
-  ['submit', 'NEEDS_REVISION', 'Submit for review', 'Submit article'],
+  // In a short run the test of a lost response shows that it is refused.
+  ...inLongRun(['submit', 'NEEDS_REVISION', 'Submit for review', 'Submit article'] as const),
   ['approve', 'READY_TO_APPROVE', 'Approve', 'Accept and approve'],
 ] as const)(
   'an author who wants to %s an article that was removed is told so, and finds its text',

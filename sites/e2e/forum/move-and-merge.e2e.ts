@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { allowConsoleError, newBrowser, openPage, pageReady, signInOnly, signInStaffOnly } from '../support/browser.ts'
 import { newMember } from '../support/members.ts'
-import { expectSound } from '../support/page-checks.ts'
+import { expectInspectedSound, expectSound } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
 import { storePost, storeReplies } from '../support/stored/forum.ts'
 import { newModerator, storeReport } from '../support/stored/forum-moderation.ts'
@@ -32,7 +32,7 @@ describe.for(placesOfRun([['meridian', 1280] as const, ['lumen', 360] as const],
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/v2/forum/moderation/${secret.id}`)
     await pageReady(page)
-    await expectSound(page, 'the page of a moderator', width)
+    await expectInspectedSound(page, 'the page of a moderator', width)
     await unfold(page, 'Move to another audience')
     await page.keyboard.type(group.name)
     await page.keyboard.press('Tab')
@@ -95,7 +95,7 @@ describe.for(placesOfRun([['meridian', 1280] as const, ['lumen', 360] as const],
     await page.getByRole('link', { name: 'All posts' }).click()
     await page.waitForURL('**/admin/forum/posts')
     await pageReady(page)
-    await expectSound(page, 'the list of posts', width)
+    await expectInspectedSound(page, 'the list of posts', width)
     await page.keyboard.press('/')
     await page.keyboard.type(mark)
     await page.keyboard.press('Enter')

@@ -5,7 +5,7 @@ import { entryEditor } from '../support/editor.ts'
 import { loseAnswer } from '../support/hold-requests.ts'
 import { hasFocus } from '../support/keyboard.ts'
 import { newMember } from '../support/members.ts'
-import { expectSound } from '../support/page-checks.ts'
+import { expectInspectedSound, expectSound } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
 import { storePost } from '../support/stored/forum.ts'
 
@@ -58,7 +58,7 @@ test.for(placesOfRun(PLACES, 0))(
     const page = await newBrowser(brand, width)
     await signInOnly(page, (await newMember(brand)).email)
     await openPage(page, '/v2/forum')
-    await expectSound(page, 'the list', width)
+    await expectInspectedSound(page, 'the list', width)
     await page.getByRole('link', { name: 'New post' }).first().focus()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/v2/forum/new')
@@ -133,7 +133,7 @@ test.for(placesOfRun(PLACES, 1))(
     await page.getByRole('link', { name: `${title} (Unread)` }).click()
     await page.waitForURL(`**/v2/forum/post/${stored.id}`)
     await pageReady(page)
-    await expectSound(page, 'the post', width)
+    await expectInspectedSound(page, 'the post', width)
     await openPage(page, '/v2/forum')
     await page.getByRole('link', { name: title, exact: true }).click()
     await page.waitForURL(`**/v2/forum/post/${stored.id}`)

@@ -6,7 +6,7 @@ import { PASSWORD } from '../support/api.ts'
 import { allowConsoleError, newBrowser, pageReady, signInOnly, signInStaffOnly } from '../support/browser.ts'
 import { getPage, httpSession } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
-import { expectSound } from '../support/page-checks.ts'
+import { expectInspectedSound, expectSound } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
 import { storePost, storeReplies } from '../support/stored/forum.ts'
 import { membershipOf, storeGroup, storeMembership } from '../support/stored/groups.ts'
@@ -76,13 +76,13 @@ describe('groups', () => {
       await staff.getByRole('button', { name: 'Search', exact: true }).click()
       await press(staff, 'Make chair: Robin Vale')
       await staff.getByText('Chairs updated.').waitFor()
-      await expectSound(staff, 'the group of staff', width)
+      await expectInspectedSound(staff, 'the group of staff', width)
 
       const page = await newBrowser(brand, width)
       await signInOnly(page, asker.email)
       await page.goto('/groups')
       await page.waitForURL('**/v2/groups')
-      await expectSound(page, 'the list', width)
+      await expectInspectedSound(page, 'the list', width)
       const slug = name.toLowerCase().replace(' ', '-')
       await page.goto(`/v2/groups/${slug}`)
       await page.getByRole('img', { name: 'Many books on a table' }).waitFor()
@@ -96,7 +96,7 @@ describe('groups', () => {
       await other.goto(`/v2/groups/${slug}`)
       await other.getByText('Requests to join (1)').waitFor()
       await other.getByText('I read.').waitFor()
-      await expectSound(other, 'the group of a chair', width)
+      await expectInspectedSound(other, 'the group of a chair', width)
       await press(other, 'Accept Robin Vale')
       await other.getByText('Accepted. They’ve been notified and added to the members.').waitFor()
       await page.reload()
@@ -141,7 +141,7 @@ describe('groups', () => {
       await other.goto(path)
       await other.getByText('Member since').waitFor()
       expect(await other.getByText('Activity').count()).toBe(0)
-      await expectSound(page, 'the activity without a post', width)
+      await expectInspectedSound(page, 'the activity without a post', width)
       await activity.getByText('No one has posted in this group’s forum yet.').waitFor()
       const posts = []
       for (let i = 1; i <= 6; i++)

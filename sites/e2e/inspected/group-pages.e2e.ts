@@ -3,7 +3,7 @@ import { signInOnly, signInStaffOnly } from '../support/browser.ts'
 import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from '../support/inspect.ts'
 import { DEMO_MEMBERS } from '../support/inspected-pages.ts'
 import { newMember } from '../support/members.ts'
-import { inspectedBrands } from '../support/run.ts'
+import { inLongRun, inspectedBrands } from '../support/run.ts'
 import { storePost } from '../support/stored/forum.ts'
 import { groupPathsOf, storeGroup, storeMembership } from '../support/stored/groups.ts'
 
@@ -35,13 +35,14 @@ describe.for(inspectedBrands(2))('groups at %s', (brand) => {
     await storePost(chair, { title: LONG_NAME.repeat(3), groupId: group.id })
     const page = await newInspectedPage(brand)
     await signInOnly(page, chair.email)
-    await inspectPages(page, [`/v2/groups/${group.slug}`, `/v2/groups/${group.slug}?find=Robin`])
+    const path = `/v2/groups/${group.slug}`
+    await inspectPages(page, [`${path}?find=Robin`, ...inLongRun(path)])
   })
 
   test('as staff see them', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
     const page = await newInspectedPage(brand)
     await signInStaffOnly(page)
     const { admin, ofStaff } = await groupPathsOf(brand)
-    await inspectPages(page, ['/admin/groups', '/admin/groups/new', admin, `${admin}?find=a`, ofStaff])
+    await inspectPages(page, ['/admin/groups', '/admin/groups/new', `${admin}?find=a`, ofStaff, ...inLongRun(admin)])
   })
 })

@@ -5,18 +5,16 @@ import { newBrowser, openPage, pageReady, signInOnly, signInStaffOnly } from '..
 import { INSPECTION_TIMEOUT_MS } from '../support/inspect.ts'
 import { DEMO_MEMBERS, storyPathOf, workspacePathOf } from '../support/inspected-pages.ts'
 import { overflow } from '../support/page-checks.ts'
-import { inspectedBrands } from '../support/run.ts'
+import { inLongRun, inspectedBrands } from '../support/run.ts'
 
 const MEMBER_PAGES = [
   '/v2',
   '/articles',
   '/articles/edit',
-  '/settings',
   '/settings/billing',
-  '/v2/groups',
   '/v2/members',
-  '/v2/expert-panels',
   '/v2/messages',
+  ...inLongRun('/settings', '/v2/groups', '/v2/expert-panels'),
 ] as const
 
 const WIDTHS = [1280, 640, 360]
@@ -166,7 +164,7 @@ describe.for(inspectedBrands(2))('with text of 200 % at %s', (brand) => {
     await inspectLargeText(editor, [
       '/admin/articles',
       '/admin/articles/calendar',
-      '/admin/articles/calendar?view=list',
+      ...inLongRun('/admin/articles/calendar?view=list'),
       await workspacePathOf(brand),
       '/admin/members',
       '/admin/analytics',

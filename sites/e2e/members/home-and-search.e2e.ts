@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newBrowser, openPage, pageReady, signInOnly } from '../support/browser.ts'
 import { newMember } from '../support/members.ts'
-import { expectSound, seriousViolations } from '../support/page-checks.ts'
+import { expectInspectedSound, expectSound, seriousViolations } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
 import { storeArticle } from '../support/stored/articles.ts'
 import { setProfile } from '../support/stored/profiles.ts'
@@ -28,7 +28,7 @@ describe('home and search', () => {
       await page.getByRole('heading', { level: 1, name: 'Welcome, Robin Vale' }).waitFor()
       await page.getByRole('link', { name: 'Create article' }).waitFor()
       await page.getByRole('link', { name: 'Fill in your profile' }).waitFor()
-      await expectSound(page, 'the home page', width)
+      await expectInspectedSound(page, 'the home page', width)
 
       await page.getByRole('searchbox').focus()
       await page.keyboard.type(word)
@@ -37,7 +37,7 @@ describe('home and search', () => {
       await pageReady(page)
       await page.getByText(`Topics: Keeping ${word}`).waitFor()
       await page.getByRole('link', { name: title }).waitFor()
-      await expectSound(page, 'what was found', width)
+      await expectInspectedSound(page, 'what was found', width)
       await page.getByRole('searchbox').focus()
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('ArrowDown')
@@ -61,7 +61,7 @@ describe('home and search', () => {
       await page.getByText('You’re not following anyone yet').waitFor()
       await page.getByRole('button', { name: 'Undo: Follow Robin Vale' }).click()
       await page.getByRole('button', { name: 'Unfollow Robin Vale', exact: true }).waitFor()
-      await expectSound(page, 'the list', width)
+      await expectInspectedSound(page, 'the list', width)
     },
   )
 

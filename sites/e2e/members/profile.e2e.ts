@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { newBrowser, openPage, pageReady, signInOnly } from '../support/browser.ts'
 import { newMember } from '../support/members.ts'
-import { expectSound, seriousViolations } from '../support/page-checks.ts'
+import { expectInspectedSound, expectSound, seriousViolations } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
 import { setProfile } from '../support/stored/profiles.ts'
 
@@ -57,7 +57,7 @@ describe.for(
     await page.getByRole('textbox', { name: 'Website' }).fill('not an address')
     await page.getByRole('button', { name: 'Save profile' }).click()
     await page.getByText('Check 2 fields').waitFor()
-    await expectSound(page, 'the form', width)
+    await expectInspectedSound(page, 'the form', width)
 
     await page.getByRole('group', { name: 'Areas of expertise' }).getByLabel('Accounting').uncheck()
     await page.getByRole('textbox', { name: 'Website' }).fill('')
@@ -87,7 +87,7 @@ describe.for(
     await other.keyboard.press('Enter')
     await other.waitForURL('**/v2/members/results?q=bronterhion')
     await other.getByText('Showing results for “brontherion”.').waitFor()
-    await expectSound(other, 'the results', width)
+    await expectInspectedSound(other, 'the results', width)
     await other.getByRole('link', { name: 'Robin Vale' }).first().click()
     await other.getByText('Maps of places that are not there yet.').waitFor()
     expect(await other.getByText('Sustainability').count()).toBe(0)

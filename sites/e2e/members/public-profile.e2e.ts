@@ -6,7 +6,7 @@ import { newBrowser, openPage, origin, signInOnly } from '../support/browser.ts'
 import { database } from '../support/database.ts'
 import { element, elements, getPage, httpSession, textOf } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
-import { expectSound } from '../support/page-checks.ts'
+import { expectInspectedSound } from '../support/page-checks.ts'
 import { send } from '../support/request.ts'
 import { placesOfRun } from '../support/run.ts'
 import { setProfile } from '../support/stored/profiles.ts'
@@ -46,7 +46,7 @@ describe.for(
     await visitor.goto(path)
     await visitor.getByRole('heading', { level: 1, name: 'Robin Vale' }).waitFor()
     await visitor.getByText('Keeps bees.').waitFor()
-    await expectSound(visitor, 'the public profile', width)
+    await expectInspectedSound(visitor, 'the public profile', width)
 
     const { body, document, headers } = await getPage(brand, path)
     expect(body).not.toMatch(/retail/i)

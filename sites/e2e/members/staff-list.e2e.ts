@@ -11,7 +11,7 @@ import type { Brand } from '../support/brand.ts'
 import { newBrowser, openPage, origin, pageReady, signInStaffOnly, THEO } from '../support/browser.ts'
 import { database } from '../support/database.ts'
 import { getPage, httpSession, linksOf, textOf } from '../support/http.ts'
-import { expectSound } from '../support/page-checks.ts'
+import { expectInspectedSound, expectSound } from '../support/page-checks.ts'
 
 /** A member in Berlin, with a last name of their own. */
 async function newBerliner(brand: Exclude<Brand, 'admin'>, isPastDue: boolean) {
@@ -148,5 +148,5 @@ test('a list on a phone stacks its rows', async () => {
   await signInStaffOnly(page)
   await openPage(page, '/admin/members?status=active')
   expect(await rowsOf(page).count()).toBeGreaterThan(0)
-  await expectSound(page, 'the members on a phone', 360)
+  await expectInspectedSound(page, 'the members on a phone', 360)
 })

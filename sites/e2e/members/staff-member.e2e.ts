@@ -5,7 +5,7 @@ import { allowConsoleError, newBrowser, pageReady, signInMember, signInStaffOnly
 import { expectMarked } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
 import { newestMessageTo } from '../support/outbox.ts'
-import { expectSound } from '../support/page-checks.ts'
+import { expectInspectedSound, expectSound } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
 import { setContact, setProfile } from '../support/stored/profiles.ts'
 
@@ -81,7 +81,7 @@ test.for(placesOfRun(PLACES, 0))(
     await staff.goto(`/admin/members/${id}`)
     await staff.getByText('No open items.').waitFor()
     await staff.getByText(/^Signed in: /).waitFor()
-    await expectSound(staff, 'the overview', width)
+    await expectInspectedSound(staff, 'the overview', width)
     for (const [tab, facts] of TABS) {
       await openTab(staff, tab)
       for (const [term, fact] of Object.entries(facts)) expect(await factOf(staff, term), term).toMatch(fact)
@@ -120,7 +120,7 @@ test.for(placesOfRun(PLACES, 0))(
 
     await openTab(staff, 'Sign-in')
     await staff.getByText('Not signed in anywhere.').waitFor()
-    await expectSound(staff, 'the credentials', width)
+    await expectInspectedSound(staff, 'the credentials', width)
     await staff.getByRole('button', { name: 'Send a password link' }).click()
     await staff.getByRole('button', { name: 'Send link', exact: true }).click()
     await staff.getByText('Link sent.').waitFor()

@@ -8,7 +8,7 @@ import { allowConsoleError, newBrowser, openPage, pageReady, signInOnly, signInS
 import { database } from '../support/database.ts'
 import { expectMarked } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
-import { expectSound } from '../support/page-checks.ts'
+import { expectInspectedSound, expectSound } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
 import { storePost } from '../support/stored/forum.ts'
 
@@ -20,7 +20,7 @@ function bannerOf(page: Page) {
 
 async function startView(page: Page, memberId: string, width: number) {
   await openPage(page, `/admin/members/${memberId}/view`)
-  await expectSound(page, 'the page of the view', width)
+  await expectInspectedSound(page, 'the page of the view', width)
   const start = page.getByRole('button', { name: 'View as member' })
   await start.click()
   await expectMarked(page.getByLabel('Reason'))
@@ -60,7 +60,7 @@ describe.for(placesOfRun(PLACES, 0))('at %s, %i px wide', ([brand, width]) => {
     await expectSound(staff, 'the home page of the member', width)
     await openPage(staff, '/v2/members')
     await banner.getByText('Theo Brandt, viewing as Robin Vale').waitFor()
-    await expectSound(staff, 'the directory', width)
+    await expectInspectedSound(staff, 'the directory', width)
 
     await openPage(staff, `/v2/forum/post/${post.id}`)
     await staff.getByRole('button', { name: /^Like/ }).click()
@@ -91,7 +91,7 @@ describe.for(placesOfRun(PLACES, 0))('at %s, %i px wide', ([brand, width]) => {
     await staff.getByText('You’ve stopped viewing as this member.').waitFor()
     await staff.getByText('Can’t find the group for security').waitFor()
     expect(await banner.count()).toBe(0)
-    await expectSound(staff, 'the page after the view', width)
+    await expectInspectedSound(staff, 'the page after the view', width)
     await openPage(staff, `/admin/members/${member.id}/log`)
     await staff
       .getByText(/viewed a page as Robin Vale \(page: \/v2\/members\)/)

@@ -20,7 +20,7 @@ test('wrangler packages the four built workers for a deployment beside productio
   const settings = { ...readSettings('docs/deployment.example.json'), suffix: '-staging' }
   const files = writeDeployConfigs(settings, join(buildDir, 'sites'))
   const { send } = outsideOf(settings, () => {})
-  for (const worker of DEPLOY_ORDER) await send(files[worker], { isDry: true })
+  await Promise.all(DEPLOY_ORDER.map((worker) => send(files[worker], { isDry: true })))
   const configs = DEPLOY_ORDER.map((worker) => JSON.parse(readFileSync(files[worker], 'utf8')) as Config)
   expect(configs.map(({ name }) => name)).toEqual(DEPLOY_ORDER.map((worker) => `${worker}-staging`))
   const bound = configs.flatMap(({ services, r2_buckets }) => [

@@ -8,6 +8,7 @@ import { entryEditor } from '../support/editor.ts'
 import { element, fieldsOf, getPage, httpSession, postForm, textOf } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
 import { expectSound } from '../support/page-checks.ts'
+import { placesOfRun } from '../support/run.ts'
 import { storePost } from '../support/stored/forum.ts'
 
 /* A table for reading and answering posts is missing for everybody, so nothing else runs meanwhile. */
@@ -21,12 +22,14 @@ async function whileAway(act: () => Promise<void>) {
   }
 }
 
-test.each([
+const PLACES = [
   ['meridian', 1280],
   ['lumen', 360],
-] as const)(
+] as const
+
+test.for(placesOfRun(PLACES, 1))(
   '[FORUM-019] [FORUM-020] at %s, %i px wide, a post that cannot be loaded is said to be so, trying again shows it, and what was typed is still there',
-  async (brand, width) => {
+  async ([brand, width]) => {
     const [author, reader] = [await newMember(brand), await newMember(brand)]
     const post = await storePost(author)
     const page = await newBrowser(brand, width)

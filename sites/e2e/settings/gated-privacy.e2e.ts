@@ -5,8 +5,9 @@ import { newSubscriber } from '../support/billing/subscribers.ts'
 import { newBrowser, signInOnly } from '../support/browser.ts'
 import { emailTo } from '../support/outbox.ts'
 import { expectSound } from '../support/page-checks.ts'
+import { inLongRun } from '../support/run.ts'
 
-test.for([31, 46])(
+test.for([31, ...inLongRun(46)])(
   '%i days after the failure a member can still export their data, request the deletion of their account, and cancel it',
   async (failedDaysAgo) => {
     const subscriber = await newSubscriber('meridian', {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { allowConsoleError, newBrowser } from '../support/browser.ts'
 import { newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
+import { inLongRun } from '../support/run.ts'
 import {
   answerWith,
   beginSignIn,
@@ -48,9 +49,12 @@ test('[LOGIN-011][LOGIN-031][LOGIN-032][LOGIN-041] five wrong codes lock the cod
   allowConsoleError(/4(00|29)/)
 })
 
+// `login-machine.test.ts` has all of them.
 test.each([
-  ['[LOGIN-032]', 429, 'BadRequest.MaxAttempts', 'Too many attempts.'],
-  ['[LOGIN-033]', 429, 'MaxSendAttempts', 'Too many attempts.'],
+  ...inLongRun(
+    ['[LOGIN-032]', 429, 'BadRequest.MaxAttempts', 'Too many attempts.'] as const,
+    ['[LOGIN-033]', 429, 'MaxSendAttempts', 'Too many attempts.'] as const,
+  ),
   ['[LOGIN-034]', 429, 'TooManyRequests', 'Too many attempts.'],
   ['[LOGIN-035]', 500, 'UnhandledError', 'Something went wrong on our side · code K7Q4-MD2A-9PXR'],
 ])('%s a %i %s shows the lock and what is not locked', async (_id, status, code, text) => {
@@ -65,11 +69,14 @@ test.each([
   allowConsoleError(new RegExp(String(status)))
 })
 
+// `format-countdown.test.ts` has all of them.
 test.each([
-  ['3564', 'Try again in 60 minutes', /^59:\d\d$/],
+  ...inLongRun(
+    ['3564', 'Try again in 60 minutes', /^59:\d\d$/] as const,
+    ['45', 'Try again in 1 minute', /^0:\d\d$/] as const,
+  ),
   ['86400', 'Try again in 24 hours', /^(24:00:00|23:59:\d\d)$/],
-  ['45', 'Try again in 1 minute', /^0:\d\d$/],
-])(
+] as const)(
   'a lock of %s seconds says so in its heading, and offers the password, the link and the code that was sent',
   async (seconds, title, left) => {
     const page = await newBrowser('meridian')
@@ -174,10 +181,8 @@ test("a proxy's response and an unavailable service are distinguished from a wro
   allowConsoleError(/503/)
 })
 
-test.each([
-  [418, 'NotFound'],
-  [400, 'Something.New'],
-])(
+// `login-machine.test.ts` has all of them.
+test.each([...inLongRun([418, 'NotFound'] as const), [400, 'Something.New']] as const)(
   '[LOGIN-036][LOGIN-037][LOGIN-038] any other refusal, such as a %i %s, is shown under the field and tracked',
   async (status, code) => {
     const page = await newBrowser('meridian')

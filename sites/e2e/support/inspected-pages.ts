@@ -11,6 +11,9 @@ import { invitationImports } from '../../../db/schema/staff/invitation-imports.t
 import { threadPath } from '../../../shared/domain/messages/thread-path.ts'
 import { type Brand, COMMUNITY_CODES } from './brand.ts'
 import { database } from './database.ts'
+import { inLongRun } from './run.ts'
+
+/* One page of every kind; the long tests have the others too: the same page filtered, empty or of another community. */
 
 export const VISITOR_PAGES = [
   '/login',
@@ -18,7 +21,7 @@ export const VISITOR_PAGES = [
   '/password/forgot',
   '/password/reset?token=bogus',
   '/get-started',
-  '/get-started?dealId=bogus',
+  ...inLongRun('/get-started?dealId=bogus'),
   '/get-started/frec-shutdown-step',
   '/pay-now',
   '/email/confirm?token=bogus',
@@ -28,7 +31,8 @@ export const VISITOR_PAGES = [
 
 export const MEMBER_ARTICLE_PAGES = [
   '/articles',
-  '/articles?guidelines=true',
+  // `keyboard/member-dialogs.e2e.ts` opens the guidelines.
+  ...inLongRun('/articles?guidelines=true'),
   '/articles/edit',
   '/articles/published',
   '/articles/guidelines',
@@ -43,28 +47,28 @@ export const MEMBER_ACCOUNT_PAGES = [
   '/settings/notifications',
   '/settings/privacy',
   '/settings/privacy?step=delete',
-  '/settings/notifications?option=article-feedback',
   '/dunning',
   '/dunning/update-card',
   '/dunning/texts',
   '/v2/notifications',
-  '/v2/notifications?option=article-feedback',
-  '/no-such-page',
+  ...inLongRun(
+    '/settings/notifications?option=article-feedback',
+    '/v2/notifications?option=article-feedback',
+    '/no-such-page',
+  ),
 ] as const
 
 export const MEMBER_PANEL_PAGES = [
   '/v2/expert-panels',
-  '/v2/expert-panels?show=invited',
   '/v2/expert-panels?show=answers',
-  '/v2/expert-panels?show=closed',
+  ...inLongRun('/v2/expert-panels?show=invited', '/v2/expert-panels?show=closed'),
   '/v2/expert-panels/invite',
 ] as const
 
 export const MEMBER_START_PAGES = [
   '/v2',
-  '/v2/search',
   '/v2/search?q=council',
-  '/v2/search?q=nobody-at-all',
+  ...inLongRun('/v2/search', '/v2/search?q=nobody-at-all'),
   '/v2/profile',
   '/v2/profile/edit',
 ] as const
@@ -74,9 +78,8 @@ export const MEMBER_DIRECTORY_PAGES = [
   '/v2/members/saved',
   '/v2/members',
   '/v2/members/browse',
-  '/v2/members/results',
   '/v2/members/results?q=kowalsky',
-  '/v2/members/results?q=nobody-at-all',
+  ...inLongRun('/v2/members/results', '/v2/members/results?q=nobody-at-all'),
   '/v2/members/introductions',
   '/v2/messages',
 ] as const
@@ -181,11 +184,11 @@ export async function previewPathOf(brand: Exclude<Brand, 'admin'>): Promise<str
   return `/articles/preview/${id}`
 }
 
-/** The version histories of an author and of an editor, each with no version and with one chosen. */
+/** The version histories of an author and of an editor with a chosen version; in the long tests also without. */
 export async function historyPagesOf(brand: Exclude<Brand, 'admin'>): Promise<{ member: string[]; staff: string[] }> {
   const own = await oldestArticle(brand, eq(users.email, DEMO_MEMBERS[brand]), eq(articles.status, 'PUBLISHED'))
   const edited = await oldestArticle(brand, eq(articles.status, 'FIRST_ROUND_EDIT'))
-  const pages = (path: string, revisionId: string | null) => [path, `${path}?revision=${revisionId}`]
+  const pages = (path: string, revisionId: string | null) => [`${path}?revision=${revisionId}`, ...inLongRun(path)]
   return {
     member: pages(`/articles/history/${own.id}`, own.revisionId),
     staff: pages(`/admin/articles/${edited.id}/history`, edited.revisionId),

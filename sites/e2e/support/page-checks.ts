@@ -8,16 +8,23 @@ import { isLongRun } from './run.ts'
 
 const AXE_SCRIPT = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
+/** Whether a short run leaves out the frames of other origins: the card fields, of which a form has seven. */
+type Scope = 'own frames' | 'all frames'
+
 /**
  * The serious or critical findings of axe, one line each. In forced colours its rules check the same names, roles and
  * boxes again, and the contrast is the person's choice: only the distinction of a link within a text depends on them.
  * While a dialog makes the page behind it inert, a short run checks only the dialog: axe takes longer than everything
- * else in many tests.
+ * else in many tests. The fields of a card, each in a frame of the provider, are checked where `scope` says so.
  */
-export function seriousViolations(page: Page, colours: 'ours' | 'forced' = 'ours'): Promise<string[]> {
+export function seriousViolations(
+  page: Page,
+  colours: 'ours' | 'forced' = 'ours',
+  scope: Scope = 'own frames',
+): Promise<string[]> {
   const runOnly = colours === 'forced' && !isLongRun ? { runOnly: ['link-in-text-block'] } : {}
   const rules = colours === 'forced' && isLongRun ? { 'color-contrast': { enabled: false } } : {}
-  return violations(page, { rules, ...runOnly })
+  return violations(page, { rules, ...runOnly }, scope)
 }
 
 /**
@@ -42,8 +49,11 @@ export function violationsAfterResize(page: Page): Promise<string[]> {
   return isLongRun ? violationsOfPage(page) : violations(page, { runOnly: RULES_OF_WIDTH })
 }
 
-async function violations(page: Page, options: RunOptions): Promise<string[]> {
-  const found = await Promise.all(page.frames().map((frame) => violationsIn(frame, options)))
+async function violations(page: Page, options: RunOptions, scope: Scope = 'all frames'): Promise<string[]> {
+  const { origin } = new URL(page.url())
+  const isForeign = (frame: Frame) => frame.url().startsWith('http') && new URL(frame.url()).origin !== origin
+  const frames = page.frames().filter((frame) => isLongRun || scope === 'all frames' || !isForeign(frame))
+  const found = await Promise.all(frames.map((frame) => violationsIn(frame, options)))
   return found.flat().map(({ id, targets }) => `${id}: ${targets.slice(0, 5).join(', ')}`)
 }
 
@@ -91,9 +101,26 @@ export async function expectNoOverflow(page: Page, what: string, width = 320) {
   expect(await overflow(page), `${what} at ${width} px`).toBeLessThanOrEqual(0)
 }
 
+/** The parts of the page that scroll separately. */
+export function scrollingParts(page: Page) {
+  return page
+    .locator('main *')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight)
+        .map((one) => one.className),
+    )
+}
+
 /** Nothing on the page is seriously inaccessible, or wider than the window. */
 export async function expectSound(page: Page, what: string, width?: number) {
   expect(await seriousViolations(page), what).toEqual([])
+  await expectNoOverflow(page, what, width)
+}
+
+/** The same for a page on which `inspected/` runs axe: short runs check only its width. */
+export async function expectInspectedSound(page: Page, what: string, width?: number) {
+  if (isLongRun) expect(await seriousViolations(page), what).toEqual([])
   await expectNoOverflow(page, what, width)
 }
 

@@ -4,9 +4,11 @@ import { paragraph } from '../support/articles/article-text.ts'
 import { newBrowser, openPage, pageReady, signInStaffOnly, THEO } from '../support/browser.ts'
 import { passAutosaveDelay, saveNow, textBox } from '../support/editor.ts'
 import { newMember, setDemoPassword } from '../support/members.ts'
+import { scrollingParts } from '../support/page-checks.ts'
 import { allowWriting, statusOf, storeArticle } from '../support/stored/articles.ts'
 
-/* Three editors and a day's work, by keyboard only. */
+/* Three editors and a day's work, by keyboard only. In a short run the steps are in `flow-of-editors`, `review`, `passages`,
+   `staff-texts` and `next-article`, and by keyboard alone in `keyboard/five-jobs` and `keyboard/staff-dialogs`. */
 
 const ADA = 'ada.lindqvist@council.test'
 const JUDITH = 'judith.marlowe@council.test'
@@ -43,17 +45,6 @@ function button(within: Page | Locator, name: string) {
 /** The page becomes visible again and polls immediately. */
 async function lookAgain(page: Page) {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-}
-
-/** The parts of the page that scroll separately. */
-function scrollingParts(page: Page) {
-  return page
-    .locator('main *')
-    .evaluateAll((all) =>
-      all
-        .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight)
-        .map((one) => one.className),
-    )
 }
 
 test('[EDIT-005][EDIT-008] three editors take, edit, discuss and schedule with the keyboard; two meet in one article and both texts are kept', async () => {
