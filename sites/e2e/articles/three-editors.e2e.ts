@@ -7,8 +7,7 @@ import { newMember, setDemoPassword } from '../support/members.ts'
 import { scrollingParts } from '../support/page-checks.ts'
 import { allowWriting, statusOf, storeArticle } from '../support/stored/articles.ts'
 
-/* Three editors and a day's work, by keyboard only. In a short run the steps are in `flow-of-editors`, `review`, `passages`,
-   `staff-texts` and `next-article`, and by keyboard alone in `keyboard/five-jobs` and `keyboard/staff-dialogs`. */
+/* Three editors and a day's work, by keyboard only. */
 
 const ADA = 'ada.lindqvist@council.test'
 const JUDITH = 'judith.marlowe@council.test'
