@@ -57,7 +57,7 @@ test.each([
   ),
   ['[LOGIN-034]', 429, 'TooManyRequests', 'Too many attempts.'],
   ['[LOGIN-035]', 500, 'UnhandledError', 'Something went wrong on our side · code K7Q4-MD2A-9PXR'],
-])('%s a %i %s shows the lock and what is not locked', async (_id, status, code, text) => {
+] as const)('%s a %i %s shows the lock and what is not locked', async (_id, status, code, text) => {
   const page = await newBrowser('meridian')
   await answerWith(page, '/rest/login', { status, body: { code, correlationId: 'K7Q4-MD2A-9PXR' } })
   await beginSignIn(page, MAYA)
