@@ -9,7 +9,7 @@ import { unlessTaken } from '#db/errors.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
-import { build, hasId, type Runnable } from '#db/statement.ts'
+import { build, hasId, isOfUser, type Runnable } from '#db/statement.ts'
 import { AMPLIFICATION_REFUSALS } from '#shared/domain/articles/messages.ts'
 import type { AmplificationRequestView } from '#shared/domain/articles/views.ts'
 import type { AuditActor } from '#shared/domain/staff/audit.ts'
@@ -55,7 +55,8 @@ async function withdraw(ctx: AuthorContext, { articleId }: WithdrawAmplification
       .set({ withdrawnAt: now })
       .where(
         and(
-          hasId(articleAmplificationRequests, request.id, actor),
+          eq(articleAmplificationRequests.id, request.id),
+          isOfUser(articleAmplificationRequests, actor),
           isNull(articleAmplificationRequests.withdrawnAt),
           isNull(articleAmplificationRequests.begunAt),
         ),
