@@ -114,16 +114,10 @@ describe('moderators', () => {
         .where(eq(users.id, fixture.id('maya'))),
     )
     if (!maya) throw new Error('There is no Maya')
-    const named = Array.from({ length: 49 }, (_, i) => ({
-      ...{
-        ...maya,
-        id: `named-${i}`,
-        isModerator: true,
-        directoryNumber: null,
-        username: `named-${i}`,
-        email: `named-${i}@meridian.test`,
-      },
-    }))
+    const named = Array.from({ length: 49 }, (_, i) => {
+      const id = `named-${i}`
+      return { ...maya, id, isModerator: true, directoryNumber: null, username: id, email: `${id}@meridian.test` }
+    })
     onTestFinished(async () => {
       await fixture
         .db()
