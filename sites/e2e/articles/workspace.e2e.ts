@@ -23,8 +23,20 @@ const CONTENT = `<p>The first line is mine.</p>${[1, 13, 26].map((from) => `<p>$
 async function confirmMove(editor: Page, status: string, reason: string | null = null) {
   await editor.getByRole('button', { name: `Move to ${status}`, exact: true }).click()
   const dialog = editor.getByRole('dialog')
-  if (reason) await dialog.getByLabel('Reason').fill(reason)
+  if (reason) {
+    await dialog.getByLabel('Reason').fill(reason)
+    await selectOutOf(editor, dialog.getByLabel('Reason'))
+    expect(await dialog.getByLabel('Reason').inputValue()).toBe(reason)
+  }
   await dialog.getByRole('button', { name: `Move to ${status}` }).click()
+}
+
+/** Selects the text of a field with the mouse, which is let go on the backdrop of its dialog. */
+async function selectOutOf(page: Page, field: Locator) {
+  await field.hover()
+  await page.mouse.down()
+  await page.mouse.move(5, 5, { steps: 4 })
+  await page.mouse.up()
 }
 
 test('[EDIT-005] an article is held, trashed and restored, and goes back to its author with a reason; an editor with a stale page is shown its status; versions are readable without script', async () => {

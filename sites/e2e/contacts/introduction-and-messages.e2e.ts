@@ -2,7 +2,7 @@ import type { Page, Response } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { INTRODUCTION_MESSAGES } from '../../../shared/domain/introductions/messages.ts'
 import { allowConsoleError, newBrowser, newTab, openPage, signInOnly } from '../support/browser.ts'
-import { loseAnswer } from '../support/hold-requests.ts'
+import { holdRequests, loseAnswer } from '../support/hold-requests.ts'
 import { newMember } from '../support/members.ts'
 import { newestMessageTo } from '../support/outbox.ts'
 import { expectInspectedSound, expectSound } from '../support/page-checks.ts'
@@ -34,12 +34,14 @@ describe.for(
     await signInOnly(page, asker.email)
     await openProfile(page, asked.id)
     await expectPeople(page, 'small', 150)
+    const loadScript = await holdRequests(page, /\/ask\.[^/]+\.js$/)
     await page.getByRole('link', { name: 'Request introduction' }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Request an introduction to Robin Vale' })
     await dialog.waitFor()
     await expectSound(page, 'the dialog', width)
     await dialog.getByRole('button', { name: 'Send request' }).click()
+    loadScript()
     await expect.poll(() => dialog.locator('[aria-invalid=true]').count()).toBe(2)
     await dialog.getByRole('alert').getByText('Something is missing. Nothing was sent.').waitFor()
     expect((await dialog.locator('.field .field__error').allTextContents()).join('')).toBe('')

@@ -14,8 +14,6 @@ test('an export after the session has ended leads to sign in, and from there to 
   allowConsoleError(/status of 401/)
   await page.context().clearCookies()
   await page.getByRole('link', { name: 'Export CSV' }).click()
-  await heading(page, 'Sign In').waitFor()
-  await page.getByRole('link', { name: 'Admin sign in' }).click()
   await heading(page, 'Admin Sign In').waitFor()
   await emailField(page).fill(THEO)
   await enterPassword(page)

@@ -13,23 +13,8 @@ const REQUEST = graphql(`
   }
 `)
 
-const enabled = new WeakSet<HTMLFormElement>()
-
 /** Sends the form of the dialog in place: the dialog stays open with the typed values until the request is sent. */
-export function sendFromDialog(dialog: HTMLDialogElement): void {
-  const form = dialog.querySelector<HTMLFormElement>('[data-ask]')
-  if (!form || enabled.has(form)) return
-  enabled.add(form)
-  form.addEventListener('submit', (event) => {
-    event.preventDefault()
-    void send(form)
-  })
-  dialog.addEventListener('click', (event) => {
-    if (event.target === dialog) dialog.close()
-  })
-}
-
-async function send(form: HTMLFormElement): Promise<void> {
+export async function send(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector<HTMLButtonElement>('[type=submit]')
   if (!button || button.hasAttribute('data-busy')) return
   if (!showErrors(form)) return

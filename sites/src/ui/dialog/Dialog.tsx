@@ -21,6 +21,7 @@ type DialogProps = {
 export function Dialog({ open, onClose, title, children, footer, dismissible = true }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const pressedOnBackdrop = useRef(false)
 
   // A layout effect, so that the dialog is closed before it is removed from the page: only close() returns the focus.
   useLayoutEffect(() => {
@@ -48,7 +49,13 @@ export function Dialog({ open, onClose, title, children, footer, dismissible = t
         if (dismissible) onClose()
         else dialog.current?.showModal()
       }}
-      onClick={(event) => event.target === dialog.current && dismissible && onClose()}
+      onPointerDown={(event) => {
+        pressedOnBackdrop.current = event.target === dialog.current
+      }}
+      // A selection that starts in a field and ends on the backdrop is a click on the dialog too.
+      onClick={(event) => {
+        if (event.target === dialog.current && pressedOnBackdrop.current && dismissible) onClose()
+      }}
     >
       {open && (
         <div className="dialog__panel">
