@@ -7,7 +7,7 @@ type Again = { readonly onLoadAgain: () => void }
 /**
  * A part of an island that is loaded when it is first shown, inside a Suspense. While it cannot be loaded, offline or
  * after a deployment, a notice replaces it and the rest of the island continues: a thrown error would remove a text
- * being written from the page.
+ * being written from the page. Some browsers never load a script again that failed once: there only reloading helps.
  */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const attempt = () =>
@@ -39,7 +39,7 @@ function NotLoaded({ onLoadAgain }: Again) {
         </Button>
       }
     >
-      This part couldn’t be loaded. Check your connection.
+      This part couldn’t be loaded. Check your connection, or reload the page.
     </Alert>
   )
 }

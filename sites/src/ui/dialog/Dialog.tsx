@@ -4,7 +4,7 @@ import { Icon } from '../icon/Icon.tsx'
 
 type DialogProps = {
   readonly open: boolean
-  /** Called by Escape, a click on the backdrop, or the close button. */
+  /** Called by Escape, a press on the backdrop, or the close button. */
   readonly onClose: () => void
   readonly title: ReactNode
   readonly children: ReactNode
@@ -21,7 +21,7 @@ type DialogProps = {
 export function Dialog({ open, onClose, title, children, footer, dismissible = true }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const pressedOnBackdrop = useRef(false)
+  const dismiss = dismissible ? onClose : null
 
   // A layout effect, so that the dialog is closed before it is removed from the page: only close() returns the focus.
   useLayoutEffect(() => {
@@ -34,28 +34,22 @@ export function Dialog({ open, onClose, title, children, footer, dismissible = t
   }, [open])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; its key is Escape, which the dialog handles itself
     <dialog
       ref={dialog}
       className="dialog"
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
-        if (dismissible) onClose()
+        dismiss?.()
       }}
       // A second Escape closes the dialog even when the first `cancel` event was prevented.
       onClose={() => {
         if (!open) return
-        if (dismissible) onClose()
+        if (dismiss) dismiss()
         else dialog.current?.showModal()
       }}
-      onPointerDown={(event) => {
-        pressedOnBackdrop.current = event.target === dialog.current
-      }}
-      // A selection that starts in a field and ends on the backdrop is a click on the dialog too.
-      onClick={(event) => {
-        if (event.target === dialog.current && pressedOnBackdrop.current && dismissible) onClose()
-      }}
+      // Not the click: a selection that starts in a field and ends on the backdrop is a click on the dialog too.
+      onMouseDown={(event) => event.target === dialog.current && dismiss?.()}
     >
       {open && (
         <div className="dialog__panel">
@@ -63,8 +57,8 @@ export function Dialog({ open, onClose, title, children, footer, dismissible = t
             <h2 className="dialog__title" id={titleId} tabIndex={-1}>
               {title}
             </h2>
-            {dismissible && (
-              <button type="button" className="icon-button" aria-label={UI_MESSAGES.close} onClick={onClose}>
+            {dismiss && (
+              <button type="button" className="icon-button" aria-label={UI_MESSAGES.close} onClick={dismiss}>
                 <Icon name="close" />
               </button>
             )}
