@@ -8,7 +8,7 @@ import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { ledgerMismatches } from '#db/testing/billing/ledger-mismatches.ts'
 import { ADJUSTMENT_KINDS, type AdjustmentKind } from '#shared/domain/billing/adjustments/adjustments.ts'
 import { faultCells, faultyProvider } from '#shared/testing/payment/provider-faults.ts'
-import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
+import { OUTBOX_KEY, PAY_LINK_KEY } from '#shared/testing/worker-env.ts'
 import { adjustAccount } from './adjust-account.ts'
 import { readSubscriptionAgain } from './read-again.ts'
 
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 function ctx() {
   const now = new Date(Date.now() + movedMs)
-  return { ...fixture.as('theo', now), billing: provider.port(), outboxKey: OUTBOX_KEY }
+  return { ...fixture.as('theo', now), billing: provider.port(), outboxKey: OUTBOX_KEY, payLinkKey: PAY_LINK_KEY }
 }
 
 /** Sam's membership with its state at the provider. */

@@ -8,7 +8,7 @@ import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { ledgerMismatches } from '#db/testing/billing/ledger-mismatches.ts'
 import { faultCells, faultyProvider } from '#shared/testing/payment/provider-faults.ts'
-import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
+import { OUTBOX_KEY, PAY_LINK_KEY } from '#shared/testing/worker-env.ts'
 import { refundPayment } from './refund-payment.ts'
 
 const GIVEN_CENTS = 10_050
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 function ctx() {
   const now = new Date(Date.now() + movedMs)
-  return { ...fixture.as('theo', now), billing: provider.port(), outboxKey: OUTBOX_KEY }
+  return { ...fixture.as('theo', now), billing: provider.port(), outboxKey: OUTBOX_KEY, payLinkKey: PAY_LINK_KEY }
 }
 
 /** Sam's paid membership, in the ledger. */

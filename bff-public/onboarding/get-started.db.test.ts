@@ -235,6 +235,15 @@ describe('POST /rest/get-started/payment', () => {
       expect((await pay(given)).status).toBe(400)
     expect(await fixture.payments()).toEqual([])
   })
+
+  it('charges nothing if no email can be sent to the address for the receipt', async () => {
+    await fixture.invite()
+    const pay = (paymentEmail: string) =>
+      post('payment', { dealId: ZOES_DEAL, paymentToken: 'tok_aaaaaaaaaaaa', paymentEmail })
+    expect((await pay(`books@${'a.'.repeat(124)}test`)).status).toBe(400)
+    expect(await fixture.payments()).toEqual([])
+    expect((await pay(`books@${'a.'.repeat(122)}test`)).status).toBe(503)
+  })
 })
 
 describe('POST /rest/get-started/password', () => {

@@ -141,7 +141,7 @@ type Finding = {
 }
 
 async function finish(run: IntentRun, intent: IntentRow, finding: Finding): Promise<IntentStepResult> {
-  const { ctx, subscription, clock } = run
+  const { subscription, clock } = run
   const { state, paidCents, ending } = finding
   const now = clock()
   const alsoWrite: Runnable[] = [
@@ -151,7 +151,8 @@ async function finish(run: IntentRun, intent: IntentRow, finding: Finding): Prom
     ...authorizations(run, intent, finding, now),
   ]
   const end = { ...endOf(ending, paidCents), paidCents }
-  return { kind: 'ended', row: await endIntent(ctx, intent, end, { now, alsoWrite }) }
+  const unpaidCents = ending.kind === 'paid' ? 0 : intent.amountCents - paidCents
+  return { kind: 'ended', row: await endIntent(run, intent, end, { now, alsoWrite, unpaidCents }) }
 }
 
 function endOf(ending: Ending, paidCents: number): IntentEnd {

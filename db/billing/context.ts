@@ -4,6 +4,12 @@ import type { Billing, BillingOutcome, BillingRefusal } from '#shared/kernel/por
 /** Context of verbs that call the payment provider; the port is injected. */
 export type BillingContext = OutboxContext & { readonly billing: Billing }
 
+/** Context of the jobs that email members a link to pay. */
+export type BillingJobContext = BillingContext & {
+  /** Signs the payment links in emails. */
+  readonly payLinkKey: string
+}
+
 /**
  * The request's instant plus the time elapsed since: a verb that calls the provider takes seconds, and its readings must be ordered with
  * those of other requests.

@@ -3,19 +3,31 @@ import type { IntentRefusal } from '#db/schema/billing.ts'
 import type { Runnable } from '#db/statement.ts'
 import { declineOf } from '#shared/domain/billing/declines.ts'
 import type { BillingRefusal } from '#shared/kernel/ports/billing.ts'
+import { intentNotMade } from './not-made/intent-not-made.ts'
 import { RELEASED } from './operations/operation-rows.ts'
-import { type IntentRow, intentRows } from './payment-intent-rows.ts'
+import { type IntentRow, type IntentRun, intentRows } from './payment-intent-rows.ts'
 import { cardChangeStatements } from './staff-audit.ts'
 
 export type IntentEnd = Partial<IntentRow> & { readonly state: Exclude<IntentRow['state'], 'OPEN'> }
 
-/** Ends an intent that this caller holds. Its card is removed later, unless it is kept; the member is notified of a card added by staff. */
+type AlsoWritten = {
+  readonly now?: Date
+  readonly alsoWrite?: readonly Runnable[]
+  /** What of the amount was not paid and is still owed; everything if absent. */
+  readonly unpaidCents?: number
+}
+
+/**
+ * Ends an intent that this caller holds. Its card is removed later, unless it is kept; the member is notified of a card added by staff, and
+ * of a payment that was not made if no page says so.
+ */
 export async function endIntent(
-  ctx: OutboxContext,
+  run: IntentRun,
   intent: IntentRow,
   end: IntentEnd,
-  { now, alsoWrite = [] }: { readonly now: Date; readonly alsoWrite?: readonly Runnable[] },
+  { now = run.clock(), alsoWrite = [], unpaidCents = intent.amountCents }: AlsoWritten = {},
 ): Promise<IntentRow> {
+  const { ctx } = run
   const mayHaveCard = intent.cardId !== null || (end.step ?? intent.step) === 'FIND_CARD'
   const stays =
     intent.keeps === 'ALWAYS'
@@ -24,7 +36,8 @@ export async function endIntent(
   const cleanup = mayHaveCard && !stays ? { cleanup: 'DUE' as const, cleanupAt: now } : {}
   const change = { ...end, ...cleanup, endedAt: now, ...RELEASED }
   const told = stays ? await addedByStaff({ ...ctx, now }, intent) : []
-  return intentRows.change(ctx, intent, change, [...alsoWrite, ...told])
+  const notMade = await intentNotMade(run, { ...intent, ...end }, { unpaidCents, isCardKept: stays })
+  return intentRows.change(ctx, intent, change, [...alsoWrite, ...told, ...notMade])
 }
 
 async function addedByStaff(ctx: OutboxContext, intent: IntentRow): Promise<Runnable[]> {

@@ -53,9 +53,9 @@ export const intentOperation = defineOperation<IntentRow, IntentRun, AskedOfInte
 })
 
 /** Ends an intent that has charged nothing. */
-export async function giveUp({ ctx, clock }: IntentRun, held: IntentRow) {
+export async function giveUp(run: IntentRun, held: IntentRow) {
   const end = { state: 'ENDED', refusal: 'not-charged' } as const
-  return { kind: 'ended', row: await endIntent(ctx, held, end, { now: clock() }) } as const
+  return { kind: 'ended', row: await endIntent(run, held, end) } as const
 }
 
 /** What is known of a charge that was sent earlier. */
@@ -72,8 +72,7 @@ async function applyCard(
   const made = await makeDefault(run, intent)
   if (made.kind !== 'go-on') return made
   if (intent.pays) return state ? charge(run, intent, state) : chargeIfOwed(run, intent)
-  const ended = await endIntent(run.ctx, intent, { state: 'SAVED' }, { now: run.clock() })
-  return { kind: 'ended', row: ended }
+  return { kind: 'ended', row: await endIntent(run, intent, { state: 'SAVED' }) }
 }
 
 /** Some time has passed since the balance was read, so it is read again. */

@@ -10,7 +10,7 @@ import type { ProviderCard } from '#shared/kernel/ports/billing.ts'
 import { type BillingContext, readFromProvider, runningClock } from './context.ts'
 import { beginAmongOthers } from './operations/operation.ts'
 import { leasedFrom, RELEASED, writeOperation } from './operations/operation-rows.ts'
-import { giveUp, intentOperation } from './payment-intent.ts'
+import { type AskedOfIntent, giveUp, intentOperation } from './payment-intent.ts'
 import {
   claimSlotStatement,
   concurrentIntents,
@@ -35,6 +35,9 @@ export type IntentInput = {
   readonly by?: AuditActor | null
 }
 
+/** The card of another operation's intent is not sent again. */
+const BY_ANOTHER: AskedOfIntent = { token: null, state: null }
+
 /**
  * Adds a card and, if asked, charges what is owed: once per operation id, and one intent of a subscription at a time. Each step is stored
  * before the provider is called, so a repeat or the job continues from there.
@@ -53,18 +56,21 @@ export async function runPaymentIntent(ctx: BillingContext, input: IntentInput):
     const open = intents.find(({ state }) => state === 'OPEN')
     if (!open) return begin(run, input, intents)
     // What the other intent leaves behind, such as a card to remove, is read before this one begins.
-    return (await hasEnded(run, open)) ? null : { kind: 'pending' }
+    return (await hasEnded(run, input, open)) ? null : { kind: 'pending' }
   })
   return begun ?? { kind: 'pending' }
 }
 
-/** For another operation's intent, a sent charge is looked up; an intent that has charged nothing gives way. */
-async function hasEnded(run: IntentRun, open: IntentRow): Promise<boolean> {
+/**
+ * For another operation's intent, a sent charge is looked up; an intent that has charged nothing gives way. Whoever pays now sees what is
+ * due; on the page of one who only adds a card, or of staff, nothing shows how the sent charge ended.
+ */
+async function hasEnded(run: IntentRun, { pays, by }: IntentInput, open: IntentRow): Promise<boolean> {
   const leased = await intentRows.lease({ db: run.ctx.db, now: run.clock() }, open)
   if (!leased) return false
   const result =
     leased.step === 'CHECK'
-      ? await intentOperation.take(run, leased, { token: null, state: null })
+      ? await intentOperation.take(pays && !by ? run : { ...run, unattended: { payLinkKey: null } }, leased, BY_ANOTHER)
       : await unlessTaken(giveUp(run, leased))
   return result?.kind === 'ended'
 }

@@ -61,13 +61,13 @@ async function keepCardId(run: IntentRun, intent: IntentRow, card: ProviderCard)
 
 /** A refused card was not stored, so there is none to remove, unless an earlier call may have stored it. */
 async function end(
-  { ctx, clock }: IntentRun,
+  run: IntentRun,
   intent: IntentRow,
   refusal: BillingRefusal,
   { mayBeStored }: { readonly mayBeStored: boolean },
 ): Promise<IntentStepResult> {
   const step = mayBeStored ? 'FIND_CARD' : 'ADD_CARD'
-  const ended = await endIntent(ctx, intent, { ...endOfRefusal(refusal), step }, { now: clock() })
+  const ended = await endIntent(run, intent, { ...endOfRefusal(refusal), step })
   const invalidFields = refusal.kind === 'invalid-card' ? { invalidFields: refusal.fields } : {}
   return { kind: 'ended', row: ended, ...invalidFields }
 }
@@ -118,15 +118,14 @@ export async function findNewCards(
 
 /** Making a card the default can be repeated without harm. */
 export async function makeDefault(run: IntentRun, intent: IntentRow): Promise<IntentStepResult> {
-  const { ctx, subscription, clock } = run
+  const { ctx, subscription } = run
   const card = { subscriptionId: subscription.providerId, cardId: intent.cardId ?? '' }
   const outcome = await repeatOnce(() => ctx.billing.makeDefault(card))
   switch (outcome.kind) {
     case 'done':
       return { kind: 'go-on', row: intent }
     case 'refused': {
-      const ended = await endIntent(ctx, intent, endOfRefusal(outcome.refusal), { now: clock() })
-      return { kind: 'ended', row: ended }
+      return { kind: 'ended', row: await endIntent(run, intent, endOfRefusal(outcome.refusal)) }
     }
     case 'away':
     case 'unknown':

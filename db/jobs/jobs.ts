@@ -10,7 +10,7 @@ import { deleteOldCodes } from '#db/auth/codes.ts'
 import { deleteOldSessions } from '#db/auth/delete-old-sessions.ts'
 import { deleteOldKnownClients } from '#db/auth/known-clients.ts'
 import { deleteOldLinks } from '#db/auth/password-links.ts'
-import type { DunningContext } from '#db/billing/dunning/context.ts'
+import type { BillingJobContext } from '#db/billing/context.ts'
 import { followFailedRenewals } from '#db/billing/dunning/follow-failed-renewals.ts'
 import { endMemberships } from '#db/billing/membership-end/end-memberships.ts'
 import { settleOperations } from '#db/billing/operations/settle-operations.ts'
@@ -59,7 +59,12 @@ import { deleteOldJobRuns, type JobReport, NOTHING_DONE } from './job-runs.ts'
 import { logFailedMessages, logFailedPushes, logFailedScans } from './log-failures.ts'
 
 /** Includes the ports to outside providers, because code in db/ calls no provider directly. */
-export type JobContext = SendContext & PushContext & ScanContext & DunningContext & FilesContext & Partial<RunContext>
+export type JobContext = SendContext &
+  PushContext &
+  ScanContext &
+  BillingJobContext &
+  FilesContext &
+  Partial<RunContext>
 
 export type Job = { readonly name: string; readonly run: (ctx: JobContext) => Promise<JobReport> }
 

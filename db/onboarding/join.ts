@@ -2,7 +2,7 @@ import { type BillingContext, runningClock } from '#db/billing/context.ts'
 import { endOfRefusal } from '#db/billing/intent-ends.ts'
 import { later } from '#db/billing/operations/operation-rows.ts'
 import { type ProviderState, readProviderState } from '#db/billing/provider-state.ts'
-import { isReferenceTaken } from '#db/billing/returning/new-membership.ts'
+import { isReferenceTaken, paidCentsOf } from '#db/billing/returning/new-membership.ts'
 import { isUniqueViolation, unlessTaken } from '#db/errors.ts'
 import { LEASE_MS, leaseEnd } from '#db/leases.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
@@ -11,6 +11,7 @@ import type { BillingOutcome, BillingRefusal, EnteredCard, ProviderSubscription 
 import { type Invitation, type PackageRow, takenByAnother } from './invitation-rows.ts'
 import type { JoinRun } from './join-run.ts'
 import { joinedStatements } from './joined-statements.ts'
+import { joiningNotMade } from './joining-not-made.ts'
 import {
   beginPayment,
   changePayment,
@@ -171,8 +172,10 @@ async function stayPending({ ctx, clock }: JoinRun, payment: JoiningRow): Promis
   return { kind: 'pending' }
 }
 
-async function endNotCharged({ ctx, clock }: JoinRun, payment: JoiningRow): Promise<JoinResult> {
-  return { kind: 'ended', payment: await endPayment(ctx, payment, NOT_CHARGED, { now: clock() }) }
+async function endNotCharged(run: JoinRun, payment: JoiningRow): Promise<JoinResult> {
+  const now = run.clock()
+  const alsoWrite = await joiningNotMade(run, payment, now)
+  return { kind: 'ended', payment: await endPayment(run.ctx, payment, NOT_CHARGED, { now, alsoWrite }) }
 }
 
 async function finish(run: JoinRun, payment: JoiningRow, { id, state }: ProviderSubscription): Promise<JoinResult> {
@@ -182,7 +185,7 @@ async function finish(run: JoinRun, payment: JoiningRow, { id, state }: Provider
   const { communityId, id: invitationId } = invitation
   const [email] = await ctx.db.read(takenByAnother({ communityId, invitationId }))
   if (email?.isTaken) return returnMoney(run, payment, found)
-  if (standingOf(state) === 'SUSPENDED') return endNotCharged(run, payment)
+  if (standingOf(state) === 'SUSPENDED') return endSuspended(run, payment, found)
   const now = clock()
   const alsoWrite = await joinedStatements({ ...ctx, now }, invitation, { payment, state: found })
   try {
@@ -194,6 +197,12 @@ async function finish(run: JoinRun, payment: JoiningRow, { id, state }: Provider
   }
 }
 
+/** If something was paid, staff have ended the membership at the provider, and no email says that nothing was charged. */
+async function endSuspended(run: JoinRun, payment: JoiningRow, found: ProviderState): Promise<JoinResult> {
+  if (paidCentsOf(found) === 0) return endNotCharged(run, payment)
+  return { kind: 'ended', payment: await endPayment(run.ctx, payment, NOT_CHARGED, { now: run.clock() }) }
+}
+
 function isEmailTaken(error: unknown): boolean {
   return ['email', 'username'].some((column) => isUniqueViolation(error, `users.community_id, users.${column}`))
 }
@@ -202,14 +211,15 @@ function isEmailTaken(error: unknown): boolean {
 async function returnMoney(run: JoinRun, payment: JoiningRow, found: ProviderState): Promise<JoinResult> {
   const { ctx, clock } = run
   const refund = await refundJoining(run, payment, found)
-  if (refund.kind === 'done')
+  if (refund.kind === 'done') {
+    const now = clock()
+    const isCharged = refund.returnedCents > 0
+    const alsoWrite = [...refund.emails, ...(isCharged ? [] : await joiningNotMade(run, payment, now))]
     return {
       kind: 'ended',
-      payment: await endPayment(ctx, payment, refund.returnedCents > 0 ? GIVEN_BACK : NOT_CHARGED, {
-        now: clock(),
-        alsoWrite: refund.emails,
-      }),
+      payment: await endPayment(ctx, payment, isCharged ? GIVEN_BACK : NOT_CHARGED, { now, alsoWrite }),
     }
+  }
   const isRefused = refund.kind === 'refused'
   const nextCheckAt = later(clock(), isRefused ? LOOK_AGAIN_MS : CHECK_AGAIN_MS)
   await changePayment(ctx, payment, { leasedUntil: null, nextCheckAt }, isRefused ? refund.emails : [])

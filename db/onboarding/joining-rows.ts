@@ -40,20 +40,31 @@ export async function beginPayment({ db, now }: DbContext, row: JoiningRow): Pro
   const claim = build
     .update(invitations)
     .set({ paidAt: null })
-    .where(
-      and(
-        hasId(invitations, row.invitationId, row),
-        isNull(invitations.paidAt),
-        isNull(invitations.disabledAt),
-        isNull(invitations.withdrawnAt),
-        isNull(invitations.replacedAt),
-        gt(invitations.expiresAt, now),
-        sql`NOT EXISTS ${isTaken}`,
-        isNotClosing(row.communityId),
-      ),
-    )
+    .where(and(hasId(invitations, row.invitationId, row), isPayable(row.communityId, now), sql`NOT EXISTS ${isTaken}`))
   return writeOperation({ db }, [claim, build.insert(joiningPayments).values(row)])
 }
+
+/** Whether an invitation of a community can still be paid. */
+function isPayable(communityId: string, now: Date) {
+  return and(
+    isNull(invitations.paidAt),
+    isNull(invitations.disabledAt),
+    isNull(invitations.withdrawnAt),
+    isNull(invitations.replacedAt),
+    gt(invitations.expiresAt, now),
+    isNotClosing(communityId),
+  )
+}
+
+type PayableArgs = { readonly communityId: string; readonly invitationId: string; readonly now: Date }
+
+/** The invitation if it can still be paid. */
+export const payableInvitation = statement((p: PayableArgs) =>
+  build
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(and(hasId(invitations, p.invitationId, p), isPayable(p.communityId, p.now))),
+)
 
 export const { lease: leasePayment, leaseDue: leaseDuePayments, change: changePayment } = operationRows(joiningPayments)
 

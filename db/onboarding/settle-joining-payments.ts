@@ -11,6 +11,6 @@ export async function settleJoiningPayments(ctx: BillingContext): Promise<JobRep
   return settleEach(await leaseDuePayments(ctx), async (leased) => {
     const { communityId, invitationId } = leased
     const [invitation] = await ctx.db.read(invitationById({ communityId, invitationId }))
-    return invitation ? (await settlePayment({ ctx, invitation, clock }, leased)).kind === 'ended' : null
+    return invitation ? (await settlePayment({ ctx, invitation, clock, isByJob: true }, leased)).kind === 'ended' : null
   })
 }

@@ -5,7 +5,12 @@ import { build, statement } from '#db/statement.ts'
 import type { CodeChannel } from '#shared/domain/auth/codes.ts'
 import type { BillingReminder } from '#shared/domain/billing/reminders/reminders.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { type EmailHeaders, isBareAddress, refuseEmailHeaders } from '#shared/kernel/ports/email.ts'
+import {
+  ADDRESS_MAX_CHARACTERS,
+  type EmailHeaders,
+  isBareAddress,
+  refuseEmailHeaders,
+} from '#shared/kernel/ports/email.ts'
 import type { FreeToRemind } from './reminders.ts'
 import { sealEnvelope, sealPayload } from './sealed-payload.ts'
 import { checkEmailData, type EmailData, type EmailTemplate } from './templates/index.ts'
@@ -40,7 +45,6 @@ export type NewEmail<T extends EmailTemplate = FreeEmail> = {
 }
 
 const NAME_MAX_CHARACTERS = 200
-const ADDRESS_MAX_CHARACTERS = 254
 
 /** The statement that puts an email into the outbox, for the batch of the change that causes it. */
 export async function emailStatements<T extends FreeEmail>(ctx: OutboxContext, email: NewEmail<T>) {

@@ -8,7 +8,7 @@ import { invitations, joiningPayments } from '#db/schema/onboarding.ts'
 import { packages } from '#db/schema/renewals.ts'
 import { build } from '#db/statement.ts'
 import { NOW } from './base-fixture.ts'
-import { billingFixture } from './billing.ts'
+import { type BillingFixture, billingFixture } from './billing.ts'
 import { dropClosings, giveClosing } from './content/closings.ts'
 
 /** The link of Zoe's invitation. */
@@ -19,7 +19,11 @@ type NewInvitation = Partial<typeof invitations.$inferInsert> & { readonly deal?
 
 /** Invited people and membership prices, in addition to the members and the in-memory provider. */
 export async function joiningFixture() {
-  const base = await billingFixture()
+  return joiningFactory(await billingFixture())
+}
+
+/** What `joiningFixture` adds to another fixture. */
+export function joiningFactory<Base extends BillingFixture>(base: Base) {
   const { meridian, harbor } = base.cast
   /** Accounts outlive a test, so each test has its own Zoe. */
   let count = 0

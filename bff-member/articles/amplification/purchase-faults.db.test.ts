@@ -11,7 +11,7 @@ import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { ledgerMismatches } from '#db/testing/billing/ledger-mismatches.ts'
 import { faultCells, faultyProvider } from '#shared/testing/payment/provider-faults.ts'
-import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
+import { OUTBOX_KEY, PAY_LINK_KEY } from '#shared/testing/worker-env.ts'
 import { buyAmplification } from './buy-amplification.ts'
 import { withdrawAmplification } from './withdraw-amplification.ts'
 
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 function author() {
   const now = new Date(Date.now() + movedMs)
-  return { ...fixture.as('maya', now), now, billing: provider.port(), outboxKey: OUTBOX_KEY }
+  return { ...fixture.as('maya', now), now, billing: provider.port(), outboxKey: OUTBOX_KEY, payLinkKey: PAY_LINK_KEY }
 }
 
 /** Maya's membership at the sandbox and an article that she has approved. */

@@ -4,7 +4,10 @@ import { emailStatements } from '#db/outbox/enqueue.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import { build, type Query, type Runnable } from '#db/statement.ts'
 import type { CardAmounts } from '#shared/domain/billing/amplification.ts'
-import { amplificationPaidNotification } from '#shared/domain/notifications/article-notifications.ts'
+import {
+  amplificationNotMadeNotification,
+  amplificationPaidNotification,
+} from '#shared/domain/notifications/article-notifications.ts'
 import { authorizationStatement } from '../card-authorizations.ts'
 import { cardStatusStatement } from '../card-statuses.ts'
 import { readFromProvider } from '../context.ts'
@@ -125,6 +128,7 @@ export async function endUnpaid(run: PurchaseRun, row: PurchaseRow): Promise<Pur
   const responseCode = Number(processorCode) || null
   const end = { state: 'NOT_PAID', endedAt: now, ...RELEASED } as const
   const purchase = await purchaseRows.change(ctx, row, end, [
+    ...(await notMadeStatements(run, row, now)),
     ...(state ? storeStatements(subscription, state, now) : []),
     ...(declineCode
       ? [
@@ -134,6 +138,36 @@ export async function endUnpaid(run: PurchaseRun, row: PurchaseRow): Promise<Pur
       : []),
   ])
   return { kind: 'ended', row: purchase }
+}
+
+/**
+ * Where no page shows it: tells the author that nothing was charged. The page of a declined purchase has said so, and without its article
+ * it has no author any more.
+ */
+async function notMadeStatements(
+  { ctx, unattended }: PurchaseRun,
+  row: PurchaseRow,
+  now: Date,
+): Promise<readonly Runnable[]> {
+  const order = unattended && !row.declineCode ? await findOrder(ctx, row) : null
+  if (!order) return []
+  const { id, communityId, userId, articleId, amountCents, currency, createdAt } = row
+  const { articleTitle } = order
+  const causeKey = `amplification-not-made/${id}/1`
+  const told = amplificationNotMadeNotification({ id: articleId, title: articleTitle }, amountCents, currency)
+  return [
+    ...(await emailStatements(
+      { ...ctx, now },
+      {
+        communityId,
+        recipient: { kind: 'USER', userId },
+        template: 'amplification-not-made',
+        data: { articleId, articleTitle, amountCents, currency, attemptedAt: createdAt.toISOString() },
+        idempotencyKey: causeKey,
+      },
+    )),
+    ...notificationStatements({ ...ctx, now }, { communityId, userId, causeKey }, told),
+  ]
 }
 
 /** Ends a purchase whose invoice was not paid, so that the member does not owe it; if it was paid meanwhile, it ends as paid. */

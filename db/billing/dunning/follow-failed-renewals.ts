@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
-import { runningClock } from '#db/billing/context.ts'
+import { type BillingJobContext, runningClock } from '#db/billing/context.ts'
 import { later } from '#db/billing/operations/operation-rows.ts'
 import {
   type ProviderState,
@@ -18,7 +18,6 @@ import { build, hasId, statement } from '#db/statement.ts'
 import { type Decline, declineOf } from '#shared/domain/billing/declines.ts'
 import { addDays, dayOf, instantOfHour } from '#shared/kernel/dates.ts'
 import { communityDays } from './community-days.ts'
-import type { DunningContext } from './context.ts'
 import { type Following, type Notice, nextStep } from './next-step.ts'
 import { noticeStatements } from './notice-statements.ts'
 import { readRenewalPayment } from './renewal-payment.ts'
@@ -43,7 +42,7 @@ const noticesOf = statement((p: { readonly subscriptionId: string; readonly comm
  * Reads from the provider the memberships whose renewal failed or was due, and notifies their members, also of a paid renewal. It never
  * charges: the provider renews and retries by itself.
  */
-export async function followFailedRenewals(ctx: DunningContext): Promise<JobReport> {
+export async function followFailedRenewals(ctx: BillingJobContext): Promise<JobReport> {
   const clock = runningClock(ctx.now)
   return settleEach(await leaseDue(ctx), async (leased) => (await followOne(ctx, leased, clock)) === 'done', {
     atOnce: READINGS_AT_ONCE,
@@ -51,7 +50,7 @@ export async function followFailedRenewals(ctx: DunningContext): Promise<JobRepo
   })
 }
 
-async function leaseDue({ db, now }: DunningContext): Promise<readonly Leased[]> {
+async function leaseDue({ db, now }: BillingJobContext): Promise<readonly Leased[]> {
   const due = build
     .select({ id: subscriptions.id })
     .from(subscriptions)
@@ -69,7 +68,7 @@ async function leaseDue({ db, now }: DunningContext): Promise<readonly Leased[]>
 }
 
 /** A webhook that stores a newer reading meanwhile does not notify the member, and the lease lasts two minutes, so this reads again. */
-async function followOne(ctx: DunningContext, leased: Leased, clock: () => Date): Promise<'done' | 'later'> {
+async function followOne(ctx: BillingJobContext, leased: Leased, clock: () => Date): Promise<'done' | 'later'> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const outcome = await followOnce(ctx, leased, clock)
     if (outcome !== 'overtaken') return outcome
@@ -77,7 +76,7 @@ async function followOne(ctx: DunningContext, leased: Leased, clock: () => Date)
   return 'later'
 }
 
-async function followOnce(ctx: DunningContext, leased: Leased, clock: () => Date): Promise<Outcome> {
+async function followOnce(ctx: BillingJobContext, leased: Leased, clock: () => Date): Promise<Outcome> {
   const { db } = ctx
   const [own, notices] = await Promise.all([
     db.read(subscriptionsOfMember(leased)),
@@ -103,7 +102,7 @@ async function followOnce(ctx: DunningContext, leased: Leased, clock: () => Date
 }
 
 /** Why the bank declined the oldest open invoice of a failed renewal; null when unknown. */
-async function readDecline({ billing }: DunningContext, state: ProviderState): Promise<Decline | null> {
+async function readDecline({ billing }: BillingJobContext, state: ProviderState): Promise<Decline | null> {
   if (!pastDueSinceOf(state)) return null
   const [oldest] = unpaidInvoices(state).toSorted((a, b) => a.issuedAt.getTime() - b.issuedAt.getTime())
   const told = oldest && (await billing.readDecline(oldest.id))
@@ -111,7 +110,7 @@ async function readDecline({ billing }: DunningContext, state: ProviderState): P
 }
 
 /** Writes nothing if the lease was lost meanwhile, or if the reading is older than what is stored. */
-async function writeDown(ctx: DunningContext, leased: Leased, following: Following, now: Date): Promise<Outcome> {
+async function writeDown(ctx: BillingJobContext, leased: Leased, following: Following, now: Date): Promise<Outcome> {
   const { subscription, state } = following
   const step = nextStep(following, now)
   const turn = await turnOf({ ...ctx, now }, following, step.notice)
@@ -134,7 +133,7 @@ async function writeDown(ctx: DunningContext, leased: Leased, following: Followi
 
 /** Emails about a failure keep the day of the schedule: they wait for another reminder only within that day. */
 async function turnOf(
-  ctx: DunningContext,
+  ctx: BillingJobContext,
   { subscription, community: { timeZone } }: Following,
   notice: Notice | null,
 ): Promise<ReminderTurn> {
@@ -143,7 +142,7 @@ async function turnOf(
   return askToRemind(ctx, subscription, { urgentAt: [], tooLateFrom: tomorrow })
 }
 
-async function release({ db, now }: DunningContext, leased: Leased, againMs: number): Promise<void> {
+async function release({ db, now }: BillingJobContext, leased: Leased, againMs: number): Promise<void> {
   const { id, communityId, dunningCheckAt } = leased
   await db.commit([
     build

@@ -1,3 +1,4 @@
+import type { BillingJobContext } from '#db/billing/context.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { emailStatements, reminderStatements } from '#db/outbox/enqueue.ts'
 import type { FreeToRemind } from '#db/outbox/reminders.ts'
@@ -9,12 +10,11 @@ import { cardName } from '#shared/domain/billing/messages.ts'
 import { PAY_LINK_MS, signedPayPath } from '#shared/domain/billing/pay-link.ts'
 import { paidNotification } from '#shared/domain/notifications/account-notifications.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import type { DunningContext } from './context.ts'
 import type { Following, Notice } from './next-step.ts'
 
 /** The row of a notice and its email, for one batch; for a receipt, the mark on its term. */
 export async function noticeStatements(
-  ctx: DunningContext,
+  ctx: BillingJobContext,
   following: Following,
   notice: Notice,
   turn: FreeToRemind,
@@ -35,7 +35,7 @@ export async function noticeStatements(
 
 /** The receipt for a charge by the provider, like any payment receipt: by email and as a notification. */
 async function receiptStatements(
-  ctx: DunningContext,
+  ctx: BillingJobContext,
   { subscription, state }: Following,
   { term, charges }: Of<'RENEWED'>,
 ) {
@@ -70,7 +70,7 @@ async function receiptStatements(
   ]
 }
 
-function endedEmail(ctx: DunningContext, { subscription, state }: Following, { endedAt }: Of<'ENDED'>) {
+function endedEmail(ctx: BillingJobContext, { subscription, state }: Following, { endedAt }: Of<'ENDED'>) {
   const { id, communityId, userId } = subscription
   return emailStatements(ctx, {
     communityId,
@@ -93,7 +93,7 @@ function keyOf(
 }
 
 async function failedEmail(
-  ctx: DunningContext,
+  ctx: BillingJobContext,
   following: Following,
   notice: Of<'FAILED'>,
   turn: FreeToRemind,
@@ -144,7 +144,7 @@ function keepsAccess({ others, community }: Following, now: Date): boolean {
   return others.some((facts) => membershipPhase(facts, community, now) === 'GOOD')
 }
 
-async function recoveredEmail(ctx: DunningContext, following: Following, notice: Of<'RECOVERED'>) {
+async function recoveredEmail(ctx: BillingJobContext, following: Following, notice: Of<'RECOVERED'>) {
   const { subscription, state } = following
   const { communityId, userId } = subscription
   return emailStatements(ctx, {

@@ -1,11 +1,19 @@
 import { unlessTaken } from '#db/errors.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { settleEach } from '#db/jobs/settle-each.ts'
-import { type BillingContext, runningClock } from '../context.ts'
+import { type BillingContext, type BillingJobContext, runningClock } from '../context.ts'
 import type { OperationRow, OperationRows } from './operation-rows.ts'
 
 /** What each step needs, with a running clock: the readings of one run must be in order. */
-export type OperationRun = { readonly ctx: BillingContext; readonly clock: () => Date }
+export type OperationRun = {
+  readonly ctx: BillingContext
+  readonly clock: () => Date
+  /** Set where no page shows how the operation ends, so its payer is emailed: in the job, and in requests for something else. */
+  readonly unattended?: {
+    /** Signs the link to pay; null in requests. */
+    readonly payLinkKey: string | null
+  }
+}
 
 export type Ended<Row> = { readonly kind: 'ended'; readonly row: Row }
 /** Money may have moved; the job finds out if no request does. */
@@ -47,7 +55,7 @@ export type Operation<Row, Run, Asked, Step extends string, Other = never> = {
   /** For a repeat: the result of the first request, or the remaining steps. */
   readonly continueKnown: (run: Run, known: Row, asked: Asked) => Promise<OperationResult<Row, Other>>
   /** Continues the operations that no request continues any more. */
-  readonly settleDue: (ctx: BillingContext) => Promise<JobReport>
+  readonly settleDue: (ctx: BillingJobContext) => Promise<JobReport>
 }
 
 /** Claims, calls, records, settles and recovers the operations of one kind, as it declares. */
@@ -86,7 +94,7 @@ export function defineOperation<
       return leased ? take(run, leased, asked) : { kind: 'pending' }
     },
     settleDue: async (ctx) => {
-      const base = { ctx, clock: runningClock(ctx.now) }
+      const base = { ctx, clock: runningClock(ctx.now), unattended: ctx }
       return settleEach(await rows.leaseDue(ctx), (leased) => settle(base, leased))
     },
   }

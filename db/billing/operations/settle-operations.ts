@@ -3,7 +3,7 @@ import { RowsFailed } from '#db/jobs/settle-each.ts'
 import { adjustmentOperation } from '../adjustments/adjustment.ts'
 import { purchaseOperation } from '../amplification/purchase.ts'
 import { settleCardChanges } from '../cards/settle-card-changes.ts'
-import type { BillingContext } from '../context.ts'
+import type { BillingJobContext } from '../context.ts'
 import { intentOperation } from '../payment-intent.ts'
 import { refundOperation } from '../refunds/refund.ts'
 import { returnOperation } from '../returning/return.ts'
@@ -12,7 +12,7 @@ const CARD_CHANGES = { settleDue: settleCardChanges }
 const KINDS = [intentOperation, refundOperation, adjustmentOperation, purchaseOperation, returnOperation, CARD_CHANGES]
 
 /** Continues the operations of every kind, and the card changes, that no request continues any more. Rows that throw do not block other kinds. */
-export async function settleOperations(ctx: BillingContext): Promise<JobReport> {
+export async function settleOperations(ctx: BillingJobContext): Promise<JobReport> {
   let report = NOTHING_DONE
   const faults: Error[] = []
   for (const { settleDue } of KINDS) {

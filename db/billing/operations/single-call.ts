@@ -29,6 +29,8 @@ type SingleCall<Row extends SingleCallRow, Run extends OperationRun, Found> = {
     found: Found,
     now: Date,
   ) => Promise<{ readonly change: Partial<Row>; readonly alsoWrite: readonly Runnable[] }>
+  /** What is written in the batch that ends an unattended one that was not made. */
+  readonly notMade?: (run: Run, row: Row, now: Date) => Promise<readonly Runnable[]>
 }
 
 /** A row that somebody finds is looked up; the call is never repeated. */
@@ -51,7 +53,11 @@ export function singleCall<Row extends SingleCallRow, Run extends OperationRun, 
       return end(run, row, { ...change, state: 'DONE', endedAt: now }, alsoWrite)
     }
     const isLate = clock().getTime() - row.createdAt.getTime() >= call.seenWithinMs
-    if (found === 'absent' && isLate) return end(run, row, { state: 'NOT_DONE', endedAt: clock() })
+    if (found === 'absent' && isLate) {
+      const now = clock()
+      const told = run.unattended && call.notMade ? await call.notMade(run, row, now) : []
+      return end(run, row, { state: 'NOT_DONE', endedAt: now }, told)
+    }
     await rows.change(ctx, row, lookedAtAgain(clock()) as Partial<Row>)
     return { kind: 'pending' }
   }

@@ -4,6 +4,7 @@ import { CHARGE_SEEN_WITHIN_MS } from '#shared/domain/billing/charge-outcome.ts'
 import { paidNotification } from '#shared/domain/notifications/account-notifications.ts'
 import type { StoredCard, TokenCard } from '#shared/kernel/ports/billing.ts'
 import { endOfRefusal } from '../intent-ends.ts'
+import { notMadeStatements } from '../not-made/not-made-statements.ts'
 import type { OperationRun } from '../operations/operation.ts'
 import { singleCall } from '../operations/single-call.ts'
 import { type ProviderState, readProviderState } from '../provider-state.ts'
@@ -58,7 +59,25 @@ export const returnOperation = singleCall<ReturnRow, ReturnRun, ProviderState>({
       ...(await receiptStatements({ ...ctx, now }, row, state)),
     ],
   }),
+  notMade: ({ ctx, subscription }, { id, communityId, userId, amountCents, currency, createdAt }, now) =>
+    notMadeStatements(
+      { ...ctx, now },
+      {
+        ...{ id, communityId, userId, amountCents, currency },
+        productName: subscription.productName,
+        attemptedAt: createdAt,
+        why: 'NOT_CHARGED',
+        declineCode: null,
+        paidCents: 0,
+        savedCard: null,
+        payPath: RETURN_PATH,
+        billingPath: RETURN_PATH,
+      },
+    ),
 })
+
+/** Where a former member pays for a new membership. */
+const RETURN_PATH = '/dunning'
 
 type Ctx = ReturnRun['ctx']
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { dueToCard } from '#shared/domain/billing/amplification.ts'
+import { formatDate } from '#shared/kernel/dates.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { title } from './article-email-parts.ts'
 import { AMOUNT, CURRENCY, defineTemplate } from './define-template.ts'
@@ -98,6 +99,27 @@ function untilThen(amountCents: number, cardCents: number, currency: string): st
     ? `Until then, you can withdraw. ${credit}`
     : `Until then, you can withdraw, and ${formatMoney(cardCents, currency)} goes back to your card. ${credit}`
 }
+
+/** To the author, of a payment whose page could not say how it ended. */
+export const amplificationNotMade = defineTemplate(
+  'amplification-not-made',
+  'billing',
+  z.strictObject({ articleId: z.string(), articleTitle: z.string(), ...AMOUNT, attemptedAt: z.iso.datetime() }),
+  ({ articleId, articleTitle, amountCents, currency, attemptedAt }, { familiarName, timeZone }) => {
+    const amount = formatMoney(amountCents, currency)
+    return {
+      subject: `Your payment of ${amount} to amplify ${title(articleTitle)} wasn’t made`,
+      preview: 'Nothing was charged, and your article won’t be amplified unless you pay again.',
+      heading: 'Your payment wasn’t made',
+      paragraphs: [
+        `The payment of ${amount} to amplify ${title(articleTitle)} on ${formatDate(new Date(attemptedAt), timeZone)} wasn’t made. The bank didn’t complete it: nothing was charged, and the amplification wasn’t ordered.`,
+        'If you’d still like it, you can pay again on the page of the offer. If you’ve paid since, there’s nothing you need to do. Your article is published either way.',
+      ],
+      button: { label: 'See the offer', href: `/articles/amplify/${encodeURIComponent(articleId)}` },
+      why: `you tried to pay this at ${familiarName}`,
+    }
+  },
+)
 
 /** To the author: from now on it cannot be withdrawn. */
 export const amplificationBegun = defineTemplate(

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { DECLINE_CODES } from '#shared/domain/billing/declines.ts'
 import { MEMBERSHIP_PHASES, type MembershipPhase } from '#shared/domain/billing/dunning/phases.ts'
+import { DECLINE_SENTENCES } from '#shared/domain/billing/messages.ts'
 import { sharedStatementPath } from '#shared/domain/billing/statements.ts'
 import { formatDate } from '#shared/kernel/dates.ts'
 import { formatBalance, formatMoney } from '#shared/kernel/money.ts'
@@ -36,6 +38,70 @@ export const paymentReceipt = defineTemplate(
     why: `you’re a member of ${familiarName}`,
   }),
 )
+
+const PaymentNotMade = z.strictObject({
+  /** What was not paid. */
+  ...AMOUNT,
+  productName: z.string(),
+  attemptedAt: z.iso.datetime(),
+  /** Paid otherwise: nothing is due any more, and the entered card was not charged. */
+  why: z.enum(['NOT_CHARGED', 'DECLINED', 'PAID_OTHERWISE']),
+  declineCode: z.nullable(z.enum(DECLINE_CODES)),
+  /** The part that the card has paid, which has its own receipt. */
+  paidCents: z.number(),
+  /** The last digits of the card, if the membership keeps it. */
+  savedCard: z.nullable(z.string()),
+  payPath: z.string(),
+})
+type PaymentNotMade = z.infer<typeof PaymentNotMade>
+
+/** To the member, of a payment whose page could not say how it ended. */
+export const paymentNotMade = defineTemplate(
+  'payment-not-made',
+  'billing',
+  PaymentNotMade,
+  (data, { familiarName, timeZone }) => {
+    const { productName, why, declineCode, paidCents, savedCard, payPath } = data
+    const amount = formatMoney(data.amountCents, data.currency)
+    const day = formatDate(new Date(data.attemptedAt), timeZone)
+    const saved = savedCard === null ? [] : [`The card ending in ${savedCard} was saved and is now the default card.`]
+    const whyYou = `you’re a member of ${familiarName}`
+    if (why === 'PAID_OTHERWISE')
+      return {
+        subject: `Your payment of ${amount} wasn’t needed`,
+        preview: 'It was already paid. Your card wasn’t charged.',
+        heading: 'It was already paid',
+        paragraphs: [
+          `A card was entered on ${day} to pay ${amount} for ${productName}. It was already paid in another way, so this card wasn’t charged. There’s nothing you need to do.`,
+          ...saved,
+        ],
+        button: { label: 'Go to billing', href: '/settings/billing' },
+        why: whyYou,
+      }
+    const isPart = paidCents > 0
+    return {
+      subject: isPart ? `${amount} of your payment wasn’t made` : `Your payment of ${amount} wasn’t made`,
+      preview: isPart
+        ? 'Only a part was paid. You can pay the rest now.'
+        : 'Nothing was charged. You can pay again now.',
+      heading: isPart ? 'A part of your payment wasn’t made' : 'Your payment wasn’t made',
+      paragraphs: [
+        isPart
+          ? `A payment for ${productName} was made only in part on ${day}: ${formatMoney(paidCents, data.currency)} was paid, and its receipt is in another email. ${notMadeText(data, `the other ${amount}`)}.`
+          : `The payment of ${amount} for ${productName} on ${day} wasn’t made. ${notMadeText(data, 'it')}, and nothing was charged.`,
+        ...(why === 'DECLINED' && declineCode ? [DECLINE_SENTENCES[declineCode]] : []),
+        ...saved,
+        'To pay, use the button below. If it has been paid since, there’s nothing you need to do.',
+      ],
+      button: { label: 'Pay now', href: payPath },
+      why: whyYou,
+    }
+  },
+)
+
+function notMadeText({ why }: PaymentNotMade, what: string): string {
+  return why === 'DECLINED' ? `The bank declined ${what}` : `The bank didn’t complete ${what}`
+}
 
 /** To an address given by the member, which may be anybody's: it says who had it sent, and nothing that the link does not show. */
 export const statementForAccountant = defineTemplate(

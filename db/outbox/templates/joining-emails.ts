@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { formatDate } from '#shared/kernel/dates.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { AMOUNT, defineTemplate, moment, RECEIPT } from './define-template.ts'
 
@@ -37,6 +38,50 @@ export const joiningReceipt = defineTemplate(
     button: { label: `About ${familiarName}`, href: '/' },
     why: `you were named to get the receipt for a new membership of ${familiarName}`,
   }),
+)
+
+/**
+ * Of a payment for a new membership whose page could not say how it ended. The second reader is the address that the payer typed for the
+ * receipt, which may be a stranger's: it names nobody. Only the person's own invitation has the link to pay.
+ */
+export const joiningNotMade = defineTemplate(
+  'joining-not-made',
+  'joining',
+  z.strictObject({
+    ...AMOUNT,
+    attemptedAt: z.iso.datetime(),
+    reader: z.enum(['INVITED', 'RECEIPT_ADDRESS']),
+    /** Whether the invitation can still be paid. */
+    canPay: z.boolean(),
+  }),
+  ({ amountCents, currency, attemptedAt, reader, canPay }, { name, familiarName, conciergeEmail, timeZone }) => {
+    const amount = formatMoney(amountCents, currency)
+    const isInvited = reader === 'INVITED'
+    return {
+      subject: isInvited ? `Your payment of ${amount} wasn’t made` : `A payment of ${amount} to ${name} wasn’t made`,
+      preview: 'Nothing was charged.',
+      heading: isInvited ? 'Your payment wasn’t made' : 'A payment wasn’t made',
+      paragraphs: [
+        `The payment of ${amount} for a membership of ${name} on ${formatDate(new Date(attemptedAt), timeZone)} wasn’t made. The bank didn’t complete it: nothing was charged, and the membership hasn’t started.`,
+        ...(isInvited
+          ? [
+              canPay
+                ? 'To join, open your invitation again and pay there. If it has been paid since, there’s nothing you need to do.'
+                : `Your invitation can no longer be paid. If you’d still like to join, write to ${conciergeEmail}. If it has been paid since, there’s nothing you need to do.`,
+            ]
+          : [
+              `${canPay ? 'It can be paid again with the link in the invitation. ' : ''}If it has been paid since, or if you don’t know about this payment, there’s nothing you need to do.`,
+            ]),
+      ],
+      button:
+        isInvited && canPay
+          ? { label: 'How to join', href: '/get-started' }
+          : { label: `About ${familiarName}`, href: '/' },
+      why: isInvited
+        ? `you were invited to join ${familiarName}`
+        : `you were named to get the receipt for a new membership of ${familiarName}`,
+    }
+  },
 )
 
 const returned = z.strictObject({

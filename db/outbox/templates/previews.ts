@@ -31,6 +31,9 @@ const PAYMENT = {
   cardLast4: '1111',
 }
 
+const NOT_MADE = { amountCents: 49_500, currency: 'USD', attemptedAt: '2026-11-17T15:00:00.000Z' } as const
+const PAY_PATH = '/pay-now?userId=1&subscriptionId=2'
+
 const TOLD = [
   {
     message: `Theo Brandt and 1 other left 3 comments on “${ARTICLE_TITLE}”.`,
@@ -149,6 +152,31 @@ const WRITTEN: readonly Preview[] = [
     template: 'payment-receipt',
     name: 'Receipt of a renewal',
     data: { ...PAYMENT, isKept: true, paidUntil: '2027-11-17T15:00:00.000Z' },
+  },
+  ...(
+    [
+      ['Payment not made', { why: 'NOT_CHARGED', declineCode: null }],
+      ['Payment declined later', { why: 'DECLINED', declineCode: 'insufficient-funds' }],
+      ['Payment made in part', { why: 'DECLINED', declineCode: 'limit-exceeded', paidCents: 12_500 }],
+      ['Payment not made, card saved', { why: 'NOT_CHARGED', declineCode: null, savedCard: '4444' }],
+      ['Payment not needed', { why: 'PAID_OTHERWISE', declineCode: null }],
+    ] as const
+  ).map(([name, change]) => ({
+    template: 'payment-not-made' as const,
+    name,
+    data: { ...NOT_MADE, productName: MEMBERSHIP, paidCents: 0, savedCard: null, payPath: PAY_PATH, ...change },
+  })),
+  ...(['INVITED', 'RECEIPT_ADDRESS'] as const).flatMap((reader) =>
+    [true, false].map((canPay) => ({
+      template: 'joining-not-made' as const,
+      name: `Payment of a new member not made (${reader}${canPay ? '' : ', invitation over'})`,
+      data: { ...NOT_MADE, amountCents: 245_000, reader, canPay },
+    })),
+  ),
+  {
+    template: 'amplification-not-made',
+    name: 'Amplification not paid',
+    data: { ...NOT_MADE, articleId: ARTICLE_ID, articleTitle: ARTICLE_TITLE },
   },
   ...[false, true].map((isTest) => ({
     template: 'broadcast' as const,

@@ -176,6 +176,62 @@ it.each([
   expect(`${subject} ${html} ${text}`).not.toContain(`${due.split(' ')[0]}.00`)
 })
 
+it.each([
+  [
+    'Payment not made',
+    'Your payment of $495.00 wasn’t made',
+    'bank didn’t complete it, and nothing was charged.',
+    'Pay now',
+  ],
+  [
+    'Payment declined later',
+    'Your payment of $495.00 wasn’t made',
+    'declined it, and nothing was charged. This card has',
+    'Pay now',
+  ],
+  [
+    'Payment made in part',
+    '$495.00 of your payment wasn’t made',
+    '$125.00 was paid, and its receipt is in another email.',
+    'Pay now',
+  ],
+  ['Payment not made, card saved', 'Your payment of $495.00 wasn’t made', 'card ending in 4444 was saved', 'Pay now'],
+  ['Payment not needed', 'Your payment of $495.00 wasn’t needed', 'so this card wasn’t charged.', 'Go to billing'],
+  [
+    'Payment of a new member not made (INVITED)',
+    'Your payment of $2,450.00 wasn’t made',
+    'open your invitation again and pay there',
+    'How to join',
+  ],
+  [
+    'Payment of a new member not made (INVITED, invitation over)',
+    'Your payment of $2,450.00 wasn’t made',
+    'write to',
+    'About Meridian',
+  ],
+  [
+    'Payment of a new member not made (RECEIPT_ADDRESS)',
+    'A payment of $2,450.00 to Meridian Technology Council wasn’t made',
+    'if you don’t know about this payment',
+    'About Meridian',
+  ],
+  [
+    'Amplification not paid',
+    'Your payment of $495.00 to amplify “The quiet cost of a platform nobody owns” wasn’t made',
+    'nothing was charged',
+    'See the offer',
+  ],
+])('“%s” says what was not charged, and what can be done', (wanted, title, sentence, label) => {
+  const preview = previews.find(({ name }) => name === wanted)
+  if (!preview) throw new Error(`There is no preview ${wanted}`)
+  const { subject, html, text } = renderEmail(preview.template, preview.data, brand, maya)
+  expect(subject).toBe(title)
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(sentence)
+  expect(html).toContain(label)
+  expect(text).toContain('Nov 17, 2026')
+  expect(/nothing was charged/i.test(text)).toBe(!/in part|not needed/.test(wanted))
+})
+
 describe('email templates', () => {
   it('have one preview each', () => {
     expect(new Set(previews.map((preview) => preview.template))).toEqual(new Set(EMAIL_TEMPLATES))
@@ -486,11 +542,14 @@ describe('email templates', () => {
       'amplification-requested': 'article-amplification',
       'amplification-to-arrange': 'concierge',
       'amplification-paid': 'billing',
+      'amplification-not-made': 'billing',
       'amplification-begun': 'article-amplification',
       'amplification-order': 'concierge',
       'payment-receipt': 'billing',
+      'payment-not-made': 'billing',
       welcome: 'joining',
       'joining-receipt': 'joining',
+      'joining-not-made': 'joining',
       'joining-returned': 'joining',
       'joining-returned-notice': 'concierge',
       'joining-to-return': 'concierge',

@@ -127,6 +127,24 @@ export function paidNotification(payment: {
   }
 }
 
+/** Of a payment whose page could not say how it ended. */
+export function notMadeNotification(payment: {
+  readonly amountCents: number
+  readonly currency: string
+  readonly productName: string
+  readonly why: 'NOT_CHARGED' | 'DECLINED' | 'PAID_OTHERWISE'
+  /** Where the member sees what is due. */
+  readonly billingPath: string
+}): AccountNotification {
+  const { amountCents, currency, productName, why, billingPath } = payment
+  const what = `Your payment of ${formatMoney(amountCents, currency)} for ${productName}`
+  const message =
+    why === 'PAID_OTHERWISE'
+      ? `${what} wasn’t needed: it was already paid, and your card wasn’t charged.`
+      : `${what} wasn’t made: it wasn’t charged, so please pay again.`
+  return { option: 'billing', message, url: billingPath }
+}
+
 export function cardExpiresNotification(card: {
   readonly cardName: string
   /** The card's last month. */

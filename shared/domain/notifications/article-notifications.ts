@@ -212,6 +212,19 @@ export function amplificationPaidNotification(
   }
 }
 
+/** Of a payment whose page could not say how it ended. */
+export function amplificationNotMadeNotification(
+  { id, title }: Article,
+  amountCents: number,
+  currency: string,
+): ArticleNotification {
+  return {
+    option: 'article-amplification',
+    message: `Your payment of ${formatMoney(amountCents, currency)} to amplify ${quoted(title)} wasn’t made: nothing was charged.`,
+    url: `/articles/amplify/${id}`,
+  }
+}
+
 export function amplificationBegunNotification({ id, title }: Article): ArticleNotification {
   return {
     option: 'article-amplification',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ADDRESS_MAX_CHARACTERS } from '#shared/kernel/ports/email.ts'
 import { PaymentToken } from '../billing/billing.contract.ts'
 import { OperationId } from '../operation-id.ts'
 import { STEP_KEYS, STEP_STATES } from './steps.ts'
@@ -68,7 +69,7 @@ export const JoinInput = z.strictObject({
   /** From Braintree's fields, instead of a token; it has letters, and no consecutive digits like a card number. */
   paymentNonce: z.optional(z.nullable(z.string().check(z.regex(/^(?=.*[a-z])(?!.*\d{13})[A-Za-z0-9_-]{8,100}$/)))),
   /** Gets an additional receipt. */
-  paymentEmail: z.optional(z.nullable(z.email().check(z.maxLength(EMAIL_MAX)))),
+  paymentEmail: z.optional(z.nullable(z.email().check(z.maxLength(ADDRESS_MAX_CHARACTERS)))),
   pricePointId: OptionalId,
   operationId: z.optional(z.nullable(OperationId)),
   acceptsTerms: z.optional(z.nullable(z.boolean())),

@@ -16,6 +16,9 @@ export function refuseEmailHeaders(headers: Readonly<Record<string, string>>): s
   return null
 }
 
+/** The longest address that email can be sent to. */
+export const ADDRESS_MAX_CHARACTERS = 254
+
 /** One address without a name: nothing that could start another header or name a second recipient. */
 export function isBareAddress(value: string): boolean {
   return /^[^\s\p{Cc}<>"(),:;@]+@[^\s\p{Cc}<>"(),:;@]+$/u.test(value)

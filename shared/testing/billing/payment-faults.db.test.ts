@@ -9,7 +9,7 @@ import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { ledgerMismatches } from '#db/testing/billing/ledger-mismatches.ts'
 import { countFaults } from '../faults/count-faults.ts'
 import { faultCells, faultyProvider } from '../payment/provider-faults.ts'
-import { OUTBOX_KEY } from '../worker-env.ts'
+import { OUTBOX_KEY, PAY_LINK_KEY } from '../worker-env.ts'
 
 const OWED_CENTS = 195_000
 const CELLS = faultCells([
@@ -38,7 +38,13 @@ afterAll(async () => {
 })
 
 function ctx() {
-  return { db: fixture.db(), now: new Date(Date.now() + movedMs), billing: provider.port(), outboxKey: OUTBOX_KEY }
+  return {
+    db: fixture.db(),
+    now: new Date(Date.now() + movedMs),
+    billing: provider.port(),
+    outboxKey: OUTBOX_KEY,
+    payLinkKey: PAY_LINK_KEY,
+  }
 }
 
 async function owing() {

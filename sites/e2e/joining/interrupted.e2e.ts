@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { PASSWORD } from '../../../db/seed/named-people.ts'
 import { fieldsReady } from '../support/billing/payments.ts'
 import { allowConsoleError, newTab, signInOnly } from '../support/browser.ts'
+import { runJobs } from '../support/jobs.ts'
 import { choosePassword, expectSoundStep, heading, joinByCard, newcomer, resumedBrowser } from '../support/joining.ts'
 import { newMember } from '../support/members.ts'
+import { emailTo } from '../support/outbox.ts'
 import { leavePayment, newInvited, newPaid } from '../support/stored/invitations.ts'
 
 test('[ONB-001] [ONB-002] interrupted after each step, it continues in another browser without asking again', async () => {
@@ -55,16 +57,19 @@ test('[ONB-001] [ONB-002] interrupted after each step, it continues in another b
   expect(await panels.getByLabel('Job title').inputValue()).toBe('Zoologist')
 })
 
-test('a person who returns while the bank is being asked about a payment finds no card form, until it is known', async () => {
+test('a person who returns while the bank is being asked about a payment finds no card form, until an email says that nothing was charged', async () => {
   const invited = await newInvited('meridian')
-  const end = await leavePayment(invited)
+  const leaveToJobs = await leavePayment(invited)
   const page = await newcomer('meridian', 360)
   await page.goto(invited.path)
-  await page.getByText('Please don’t pay with another card until then.').waitFor()
+  await page.getByText('email you either way. Please don’t pay with another card until then.').waitFor()
   await expectSoundStep(page)
   expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
   expect(await page.getByRole('link', { name: /24 months/ }).count()).toBe(0)
-  await end()
+  await leaveToJobs()
+  await runJobs()
+  const { text } = await emailTo(invited.email, /^Your payment of \$2,450\.00 wasn’t made$/)
+  expect(text).toMatch(/nothing\s+was\s+charged/)
   await page.getByRole('link', { name: 'Check again' }).click()
   await fieldsReady(page)
 })

@@ -11,7 +11,8 @@ import { database } from '../database.ts'
 import { type Member, newMember } from '../members.ts'
 import { personOf } from './articles.ts'
 
-const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 export type Invited = { readonly userId: string; readonly email: string; readonly path: string }
 
@@ -54,7 +55,7 @@ export async function newInvited(
   return { userId: given.userId ?? userId, email, path: `/get-started?dealId=${dealId}` }
 }
 
-/** A sent payment of an invitation with an unknown outcome; returns a function that ends it as not charged. */
+/** A payment of an invitation that was sent an hour ago, with an unknown outcome; returns a function that leaves it to the jobs. */
 export async function leavePayment({ userId }: Invited): Promise<() => Promise<unknown>> {
   const db = database()
   const now = new Date()
@@ -74,14 +75,13 @@ export async function leavePayment({ userId }: Invited): Promise<() => Promise<u
       terms: 'standard',
       networkRange: '203.0.113.0/24',
       state: 'OPEN',
-      sentAt: now,
-      // Not picked up by any job.
+      sentAt: new Date(now.getTime() - HOUR_MS),
+      // Not picked up by any job yet.
       nextCheckAt: new Date(now.getTime() + DAY_MS),
       createdAt: now,
     }),
   ])
-  const ended = { state: 'ENDED', refusal: 'not-charged', nextCheckAt: null, endedAt: now } as const
-  return () => db.commit([build.update(joiningPayments).set(ended).where(eq(joiningPayments.id, id))])
+  return () => db.commit([build.update(joiningPayments).set({ nextCheckAt: now }).where(eq(joiningPayments.id, id))])
 }
 
 /** Marks steps as skipped. */

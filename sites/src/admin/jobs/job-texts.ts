@@ -34,8 +34,14 @@ export const JOB_TEXTS: Readonly<Record<JobName, JobText>> = {
   'write-search-digests': { name: 'Saved searches', does: 'Writes the emails about saved searches, once a week.' },
   'write-forum-digests': { name: 'Forum digest', does: 'Writes the forum digest, once a day.' },
   'close-introductions': { name: 'Introductions', does: 'Ends requests that weren’t answered within 21 days.' },
-  'settle-payment-operations': { name: 'Payments', does: 'Looks up payments and refunds whose outcome is unknown.' },
-  'settle-joining-payments': { name: 'Joining payments', does: 'Looks up payments of new members.' },
+  'settle-payment-operations': {
+    name: 'Payments',
+    does: 'Looks up payments and refunds whose outcome is unknown, and emails members if nothing was charged.',
+  },
+  'settle-joining-payments': {
+    name: 'Joining payments',
+    does: 'Looks up payments of new members, and emails them if nothing was charged.',
+  },
   'remove-unkept-cards': { name: 'Cards', does: 'Removes cards that members didn’t keep.' },
   'follow-failed-renewals': { name: 'Failed renewals', does: 'Follows renewals that couldn’t be charged.' },
   'end-memberships': {

@@ -56,7 +56,7 @@ export const PAY_NOW_MESSAGES = {
   checkingText: 'You won’t be charged twice. This page will tell you as soon as we know, within three minutes.',
   unresolvedTitle: 'The bank hasn’t responded yet',
   unresolvedText:
-    'We’ll keep checking, and email the member the receipt if it went through. Please don’t pay with another card until then. Open this page later to see.',
+    'We’ll keep checking, and email the member either way. Please don’t pay with another card until then. Open this page later to see.',
   askAgain: 'Check again',
 
   brokenText: 'We’re not sure whether the payment went through. Reload the page to see what’s still due.',

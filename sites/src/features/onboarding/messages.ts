@@ -89,7 +89,7 @@ export const ONBOARDING_PAGE_MESSAGES = {
     kept: 'The card is saved for renewals, which you can turn off in your settings.',
     print: 'Print receipt',
     unresolved:
-      'We’ll keep checking, and email you the receipt if it went through. Please don’t pay with another card until then. Open your invitation later to see.',
+      'We’ll keep checking, and email you either way. Please don’t pay with another card until then. Open your invitation later to see.',
     soon: 'The next step opens in 5 seconds, unless you’re still reading.',
     brokenText: 'We’re not sure whether the payment went through. Reload the page to continue where you left off.',
   },

@@ -28,7 +28,7 @@ export const AMPLIFY_MESSAGES = {
   tryAgain: 'Try again',
   pay: (amount: string) => `Pay ${amount} and amplify`,
   checking:
-    'We’re checking with the bank. You won’t be charged twice. The result will be shown here, and if it went through, we’ll email you the receipt.',
+    'We’re checking with the bank. You won’t be charged twice. The result will be shown here, and we’ll email you either way.',
   lookAgain: 'Refresh',
   paidOn: 'Paid on',
   paidText: (amount: string, last4: string) => `You paid ${amount} with the card ending in ${last4}.`,

@@ -17,7 +17,7 @@ export const RETURN_MESSAGES = {
   failed: 'Something went wrong. Try again: if the bank has already charged your card, you won’t be charged again.',
   cardGone: 'This card is no longer saved. Nothing was charged; please use another card.',
   unresolved:
-    'We’ll keep checking, and email you the receipt if it went through. Please don’t pay with another card until then. Open this page later to see.',
+    'We’ll keep checking, and email you either way. Please don’t pay with another card until then. Open this page later to see.',
 } as const
 
 /** Why the page has no form, beside that the membership has ended. */
