@@ -6,7 +6,7 @@ import { build, inList, isAlso, statement } from '#db/statement.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { checkPermission, hasPermission, type Permissions } from '../staff/permissions.ts'
 
-const ARTICLE_PERMISSIONS: Permissions = ['admin', 'articles.edit']
+export const ARTICLE_PERMISSIONS: Permissions = ['admin', 'articles.edit']
 
 /** Condition: the actor may see and move the articles of this community. */
 export function canManageArticles(p: ActorArgs): SQL {

@@ -16,6 +16,7 @@ import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { createOnce } from '../staff/once.ts'
+import { stillHolds } from '../staff/permissions.ts'
 import { checkCanBroadcast, isOpenDraft } from './broadcast-access.ts'
 import { type BroadcastView, deliveryMark, findBroadcast, readBroadcast } from './broadcasts.queries.ts'
 
@@ -60,7 +61,8 @@ export async function createBroadcast(ctx: StaffContext, input: CreateBroadcastI
     throw new AppError('Unprocessable', broadcastRefusal('tooManyDrafts'))
   const broadcastId = newId(now)
   const write = async () => {
-    await db.commit([
+    await db.commitIf([
+      stillHolds(actor, 'admin'),
       build.insert(broadcasts).values({
         ...{ id: broadcastId, communityId, subject, channel, audience: EVERYONE, status: 'DRAFT' },
         ...{ createdBy: userId, textBy: userId, operationId, createdAt: now, updatedAt: now },

@@ -14,6 +14,7 @@ import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { createOnce } from '../staff/once.ts'
+import { stillHolds } from '../staff/permissions.ts'
 import { checkCanManageFeeds, isManagedFeed, touchedFeed } from './feed-access.ts'
 import { checkFeed } from './feed-fields.ts'
 import { type ManagedFeed, managedFeed, readFeed } from './feeds.queries.ts'
@@ -40,7 +41,8 @@ export async function createFeed(ctx: StaffContext, input: CreateFeedInput): Pro
   if (made && made.feeds >= FEEDS_MAX) throw new AppError('Unprocessable', feedRefusal('tooManyFeeds'))
   const feedId = newId(now)
   const write = async () => {
-    const [, , [feed]] = await db.commit([
+    const [, , , [feed]] = await db.commitIf([
+      stillHolds(actor, 'admin'),
       build.insert(feeds).values({
         ...{ ...fields, id: feedId, communityId, createdBy: userId, operationId, createdAt: now, updatedAt: now },
       }),

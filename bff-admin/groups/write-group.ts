@@ -15,6 +15,7 @@ import { auditStatement } from '../staff/audit.ts'
 import { refusedField } from '../staff/checked-fields.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { createOnce } from '../staff/once.ts'
+import { stillHolds } from '../staff/permissions.ts'
 import { canManageGroups, checkCanManageGroups } from './group-access.ts'
 import { checkGroup, type GroupFields, type TypedGroup } from './group-fields.ts'
 import { type ManagedGroup, managedGroup, readGroup } from './groups.queries.ts'
@@ -35,7 +36,8 @@ export async function createGroup(ctx: StaffContext, input: CreateGroupInput): P
   await checkCanManageGroups(ctx)
   const groupId = newId(now)
   const write = async () => {
-    const [, , , [group]] = await db.commit([
+    const [, , , , [group]] = await db.commitIf([
+      stillHolds(actor, 'admin'),
       build.insert(groups).values({
         ...{ ...fields, id: groupId, communityId, createdBy: userId, operationId, createdAt: now, updatedAt: now },
       }),

@@ -13,6 +13,7 @@ import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { createOnce } from '../staff/once.ts'
+import { stillHolds } from '../staff/permissions.ts'
 import { checkCanManageOffers, isManagedOffer, touchedOffer } from './offer-access.ts'
 import { checkOffer } from './offer-fields.ts'
 import { type ManagedOffer, managedOffer, readOffer } from './offers.queries.ts'
@@ -34,7 +35,8 @@ export async function createOffer(ctx: StaffContext, input: CreateOfferInput): P
   await checkCanManageOffers(ctx)
   const offerId = newId(now)
   const write = async () => {
-    const [, , [offer]] = await db.commit([
+    const [, , , [offer]] = await db.commitIf([
+      stillHolds(actor, 'admin'),
       build.insert(offers).values({
         ...{ ...fields, id: offerId, communityId, createdBy: userId, operationId, createdAt: now, updatedAt: now },
       }),

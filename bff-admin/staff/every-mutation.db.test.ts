@@ -4,8 +4,10 @@ import { buildSchema } from 'graphql'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { articleScans } from '#db/schema/articles/article-scans.ts'
 import { sessions } from '#db/schema/auth.ts'
+import { staffPermissions } from '#db/schema/members.ts'
 import { auditLog } from '#db/schema/platform.ts'
-import { build } from '#db/statement.ts'
+import { build, isOfUser } from '#db/statement.ts'
+import { beforeWrite } from '#db/testing/races/before-write-of.ts'
 import { everyRow } from '#db/testing/rows/every-row.ts'
 import { refuseInserts } from '#db/testing/rows/refuse-changes.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -45,7 +47,9 @@ afterAll(async () => {
 beforeEach(async () => {
   await fixture.reset()
   await sandbox.setClock({ now: new Date().toISOString() })
-  await fixture.db().commit([build.update(sessions).set({ steppedUpAt: new Date() })])
+  // A session whose use is not recorded for minutes would be written by the next request.
+  const now = new Date()
+  await fixture.db().commit([build.update(sessions).set({ steppedUpAt: now, lastUsedAt: now })])
 })
 
 const printed = buildSchema(readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'))
@@ -90,6 +94,19 @@ const WRITES_BEFORE: Readonly<Record<string, string>> = {
   siteClosingAnnounce: 'The present version is kept before the first change of it.',
 }
 
+/** The mutations of which a permission that is withdrawn between check and write stops nothing, each with the reason. */
+const WITHOUT_REPEATED_PERMISSION: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['broadcastRecipientsExport', 'forumPostsExport', 'membersExport'].map((name) => [
+      name,
+      'Reads; what it writes is that this was read.',
+    ]),
+  ),
+  articleCalendarAddressRemove: 'Removes nothing more, as after another request that came first.',
+  broadcastTest: 'Writes an email to the caller, about a text that they have read.',
+  memberViewEnd: 'Ends no view, as where there is none.',
+}
+
 /** The audit row is in the transaction of its action: when the database refuses it, nothing else is written. */
 async function expectNothingWithoutAudit(call: string, who?: 'council') {
   // Emails of the preparation are being sent in the meantime.
@@ -100,6 +117,24 @@ async function expectNothingWithoutAudit(call: string, who?: 'council') {
   const { errors } = await ask(`mutation { ${call} }`, who).finally(allow)
   expect(errors, call).toBeDefined()
   expect(await everyRow(fixture.db(), rows), call).toEqual(before)
+}
+
+/** The write repeats the permission, so that one withdrawn between check and write stops it. */
+async function expectNothingWithoutPermission(call: string, who?: 'council') {
+  const place = { userId: fixture.id(who ? 'ada' : 'theo'), communityId: fixture.cast[who ?? 'meridian'].id }
+  const isOfActor = isOfUser(staffPermissions, place)
+  const held = await fixture.db().read(build.select().from(staffPermissions).where(isOfActor))
+  const audited = (await auditRows()).length
+  let isWithdrawn = false
+  beforeWrite(/^insert into "?audit_log\b/i, async () => {
+    isWithdrawn = true
+    await fixture.db().commit([build.delete(staffPermissions).where(isOfActor)])
+  })
+  const { errors } = await ask(`mutation { ${call} }`, who)
+  expect(isWithdrawn, call).toBe(true)
+  await fixture.db().commit([build.insert(staffPermissions).values(held)])
+  expect(errors, call).toBeDefined()
+  expect(await auditRows(), call).toHaveLength(audited)
 }
 
 /** An id starts with its creation time. */
@@ -118,7 +153,10 @@ it.each(MUTATIONS.filter((name) => !(name in UNAUDITED_MUTATIONS) && !(name in C
     const audit = schema.getMutationType()?.getFields()[name]?.extensions.audit
     if (!isAudited(audit)) throw new Error(`Mutation.${name} declares no audit`)
     const { call, targetIds } = await found.prepare()
-    if (!(name in WRITES_BEFORE)) await expectNothingWithoutAudit(call, found.in)
+    if (!(name in WRITES_BEFORE)) {
+      await expectNothingWithoutAudit(call, found.in)
+      if (!(name in WITHOUT_REPEATED_PERMISSION)) await expectNothingWithoutPermission(call, found.in)
+    }
     const before = await auditRows()
     const { errors } = await ask(`mutation { ${call} }`, found.in)
     expect(errors, name).toBeUndefined()
@@ -144,6 +182,7 @@ it.each(Object.entries(CREATIONS))(
   async (name, creation) => {
     const call = await creation.call()
     await expectNothingWithoutAudit(call, creation.in)
+    await expectNothingWithoutPermission(call, creation.in)
     const { data, errors } = await ask(`mutation { ${call} }`, creation.in)
     expect(errors).toBeUndefined()
     const made = data?.[name] as { id: string }

@@ -24,6 +24,17 @@ export function hasPermission(p: ActorArgs, ...permissions: Permissions): SQL {
   return sql`EXISTS ${held}`
 }
 
+/**
+ * First statement of a batch that has no row of its own to repeat the permission on, such as a creation: it leaves the permission as it is,
+ * and changes no row once it was withdrawn.
+ */
+export function stillHolds(p: ActorArgs, ...permissions: Permissions) {
+  return build
+    .update(staffPermissions)
+    .set({ communityId: p.communityId })
+    .where(and(isOfActor(p), inArray(staffPermissions.permission, [...permissions])))
+}
+
 const heldPermissions = statement((p: ActorArgs) =>
   build.select({ permission: staffPermissions.permission }).from(staffPermissions).where(isOfActor(p)),
 )

@@ -16,6 +16,7 @@ import { build } from '#db/statement.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
 import type { GivenPost } from '#db/testing/forum.ts'
+import { beforeWrite } from '#db/testing/races/before-write-of.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import {
   APPEAL,
@@ -200,6 +201,20 @@ describe('replying', () => {
     expect(await fixture.notificationsTo(maya)).toEqual([])
     const page = await fixture.page(maya, post.id)
     expect(page.forumPost).toMatchObject({ isFollowed: true, replyCount: 2, lastSeq: 2, isUnread: false })
+  })
+
+  it.each([
+    ['is closed', { isClosed: true }],
+    ['is removed', { state: 'REMOVED' }],
+    ['waits for a moderator', { state: 'PENDING' }],
+  ] as const)('is refused when the post %s at the moment of the write', async (_, change) => {
+    await fixture.forum.givePost({ by: 'sam' })
+    const post = await fixture.forum.givePost({ by: 'sam' })
+    beforeWrite(/^insert into "forum_entries"/i, () =>
+      fixture.db().commit([build.update(forumPosts).set(change).where(eq(forumPosts.id, post.id))]),
+    )
+    expect((await fixture.reply(maya, post.id)).code).toMatch(/^(?:NotFound|Unprocessable)$/)
+    expect(await fixture.forum.readEntries(post.id)).toHaveLength(1)
   })
 
   it('[FORUM-026] a member who unfollowed is no longer notified, and a further reply does not follow again', async () => {

@@ -120,6 +120,7 @@ describe('the totals of a day', () => {
   it('include the moves of articles, and how long they were in the status they left; undone moves do not count', async () => {
     const { giveArticle } = articleFactory(fixture)
     const { id: articleId } = await giveArticle()
+    const { id: otherId } = await giveArticle({ by: 'sam' })
     const move = (id: string, at: string, fromStatus: string, toStatus: string, undoneAt: Date | null = null) => ({
       ...{ id, communityId: place.id, articleId, fromStatus, toStatus, undoneAt, createdAt: new Date(at) },
     })
@@ -130,6 +131,7 @@ describe('the totals of a day', () => {
           .insert(articleEvents)
           .values([
             move('a', '2026-11-18T17:00:00Z', 'DRAFT', 'SUBMITTED_FOR_REVIEW'),
+            { ...move('o', '2026-11-18T20:00:00Z', 'DRAFT', 'SUBMITTED_FOR_REVIEW'), articleId: otherId },
             move('b', '2026-11-19T10:00:00Z', 'SUBMITTED_FOR_REVIEW', 'ON_HOLD', NOON),
             move('c', '2026-11-19T17:00:00Z', 'SUBMITTED_FOR_REVIEW', 'FIRST_ROUND_EDIT'),
             move('d', '2026-11-19T18:30:00Z', 'FIRST_ROUND_EDIT', 'PUBLISHED'),

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { articles } from '#db/schema/articles/articles.ts'
-import { users } from '#db/schema/members.ts'
+import { staffPermissions, users } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
+import { beforeWriteOf } from '#db/testing/races/before-write-of.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { setArticleStatus } from '../status/set-article-status.ts'
 import { undoMove } from '../status/undo-move.ts'
@@ -91,6 +92,25 @@ describe('assigning an editor', () => {
     for (const article of answers) expect(article).toMatchObject({ editorId: fixture.id('theo'), status: 'FINAL_EDIT' })
     expect(await fixture.events(id)).toHaveLength(1)
     expect(await fixture.audits(id)).toHaveLength(1)
+  })
+
+  test.each([
+    ['who assigns', 'ada', 'NotAllowed'],
+    ['who is to edit', 'theo', 'Unprocessable'],
+  ] as const)('a person %s and loses the permission at the moment of the write stops it', async (_, who, code) => {
+    const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
+    const isTheirs = eq(staffPermissions.userId, fixture.id(who))
+    const held = await fixture.db().read(build.select().from(staffPermissions).where(isTheirs))
+    onTestFinished(() =>
+      fixture
+        .db()
+        .commit([build.insert(staffPermissions).values(held)])
+        .then(() => undefined),
+    )
+    beforeWriteOf(articles, () => fixture.db().commit([build.delete(staffPermissions).where(isTheirs)]))
+    await expect(assign(id, 'theo', undefined, 'ada')).rejects.toMatchObject({ code })
+    expect(await fixture.row(id)).toMatchObject({ editorId: null, status: 'SUBMITTED_FOR_REVIEW' })
+    expect(await fixture.audits(id)).toEqual([])
   })
 
   test.each([

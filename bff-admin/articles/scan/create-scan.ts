@@ -9,7 +9,8 @@ import type { EditorScanView } from '#shared/domain/articles/scans.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
-import { canManageArticles } from '../article-access.ts'
+import { stillHolds } from '../../staff/permissions.ts'
+import { ARTICLE_PERMISSIONS } from '../article-access.ts'
 import { loadForEditor } from '../load-for-editor.ts'
 
 export type CreateScanInput = { readonly articleId: string }
@@ -35,7 +36,8 @@ export function createScan(ctx: StaffContext, { articleId }: CreateScanInput): P
       memberVisible: false,
       after: { currentRevisionId: revisionId },
     })
-    const [, , [stored]] = await db.commitIf([written, audit, scanOfRevision(key)])
+    const permitted = stillHolds(actor, ...ARTICLE_PERMISSIONS)
+    const [stored] = await db.commitAllIf([[permitted], [written, audit]], scanOfRevision(key))
     if (!stored) throw new Error('The scan is missing after its insert')
     return stored
   })
@@ -48,8 +50,7 @@ function insertStatement({ now }: StaffContext, key: ScanKey) {
 }
 
 /** With the new attempt number, late results of the failed attempt match no row. */
-function retryStatement(ctx: StaffContext, key: ScanKey & { readonly attempt: number }) {
-  const { now } = ctx
+function retryStatement({ now }: StaffContext, key: ScanKey & { readonly attempt: number }) {
   return build
     .update(articleScans)
     .set({
@@ -60,5 +61,5 @@ function retryStatement(ctx: StaffContext, key: ScanKey & { readonly attempt: nu
       failureDetail: null,
       updatedAt: now,
     })
-    .where(and(ofTry(key), eq(articleScans.status, 'ERROR'), canManageArticles(ctx.actor)))
+    .where(and(ofTry(key), eq(articleScans.status, 'ERROR')))
 }

@@ -14,8 +14,9 @@ import { auditStatement } from '../../staff/audit.ts'
 import { refusedField } from '../../staff/checked-fields.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { createOnce } from '../../staff/once.ts'
+import { stillHolds } from '../../staff/permissions.ts'
 import { checkedLine, checkedText } from '../checked-text.ts'
-import { canManagePanels, checkCanManagePanels, isBatch } from '../panel-access.ts'
+import { canManagePanels, checkCanManagePanels, isBatch, PANEL_PERMISSIONS } from '../panel-access.ts'
 import { type BatchWithQuestions, readBatch } from './batches.queries.ts'
 
 export type BatchInput = {
@@ -64,7 +65,8 @@ export async function createBatch(ctx: StaffContext, input: CreateBatchInput): P
     after: batch,
   })
   const write = async (): Promise<BatchWithQuestions> => {
-    await db.commit([build.insert(panelBatches).values({ ...batch, createdBy: actor.userId, operationId }), audit])
+    const inserted = build.insert(panelBatches).values({ ...batch, createdBy: actor.userId, operationId })
+    await db.commitIf([stillHolds(actor, ...PANEL_PERMISSIONS), inserted, audit])
     return { ...batch, questions: [] }
   }
   return createOnce(ctx, { table: panelBatches, operationId, write, read: (id) => readBatch(ctx, id) })

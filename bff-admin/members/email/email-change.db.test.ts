@@ -231,6 +231,14 @@ describe('[SESS-026] [ADM-012] changing the email address of a member', () => {
     expect(await emails()).toEqual([])
   })
 
+  it('accepts the address with which the member signs in, and changes to it', async () => {
+    await fixture.change(fixture.cast.sam, { username: NEW })
+    expect((await ask(asking())).data).toEqual({ memberEmailChangeAsk: true })
+    for (const side of ['old', 'new'] as const) await answer(await tokenTo(side))
+    expect(await states()).toEqual(['DONE'])
+    expect(await sam()).toMatchObject({ email: NEW, username: NEW })
+  })
+
   it('emails both addresses, notifies the member, and logs it without an address', async () => {
     expect((await ask(asking({ to: ' Sam.Okafor@NEW.test ' }))).data).toEqual({ memberEmailChangeAsk: true })
     expect(await changes()).toMatchObject([

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { attempts, sessions } from '#db/schema/auth.ts'
-import { subscriptions } from '#db/schema/billing.ts'
+import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { mobilePhones, staffPermissions, supportContacts, users } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { memberAddresses } from '#db/schema/onboarding.ts'
@@ -225,6 +225,35 @@ describe('[ADM-003] the overview', () => {
     const { data } = await ask(`{ memberTimeline(id: "${sam.id}") { kind at } }`)
     const events = data?.memberTimeline as { readonly kind: string; readonly at: string }[]
     expect(events.filter(({ kind }) => kind === 'CAME_BACK')).toEqual([{ kind: 'CAME_BACK', at: NOW.toISOString() }])
+  })
+
+  it('lists payments and refunds for staff who may see them, and for no other', async () => {
+    const { sam, pia, meridian } = fixture.cast
+    const of = { communityId: meridian.id, userId: sam.id, currency: 'USD' }
+    const entry = (kind: 'ADJUSTMENT' | 'CHARGE' | 'REFUND', amountCents: number) => ({
+      ...{ ...of, id: newId(NOW), subscriptionId: 'own', providerEntryId: kind, kind, amountCents },
+      ...{ happenedAt: NOW, recordedAt: NOW },
+    })
+    const duty = { id: newId(NOW), userId: pia.id, communityId: meridian.id, permission: 'members' as const }
+    await fixture.db().commit([
+      build.insert(subscriptions).values({
+        ...{ ...of, id: 'own', providerId: 'p', providerCustomerId: 'c', state: 'active', balanceCents: 0 },
+        ...{ productName: 'Membership', readAt: NOW, createdAt: NOW },
+      }),
+      build.insert(ledgerEntries).values([entry('CHARGE', 500), entry('REFUND', 200), entry('ADJUSTMENT', 100)]),
+      build.insert(staffPermissions).values(duty),
+    ])
+    onTestFinished(async () => {
+      await fixture.db().commit([build.delete(staffPermissions).where(eq(staffPermissions.id, duty.id))])
+    })
+    const moneyFor = async (who: string) => {
+      const { data } = await ask(`{ memberTimeline(id: "${sam.id}") { kind amountInCents } }`, who)
+      const events = data?.memberTimeline as { readonly kind: string; readonly amountInCents: number | null }[]
+      const paid = events.filter(({ amountInCents }) => amountInCents !== null)
+      return paid.map(({ kind, amountInCents }) => `${kind} ${amountInCents}`).sort()
+    }
+    expect(await moneyFor('theo')).toEqual(['CHARGE 500', 'REFUND 200'])
+    expect(await moneyFor('pia')).toEqual([])
   })
 
   it('lists the newest events, the last one first', async () => {

@@ -153,6 +153,16 @@ describe('duties', () => {
     ])
   })
 
+  it('that are withdrawn one by one leave the others, here and in other communities', async () => {
+    await give('pia', 'meridian', 'billing', 'forum')
+    await give('pia', 'harbor', 'panels')
+    await change('theo', 'pia', ['forum', 'billing'], { base: ['panels', 'forum', 'billing'] })
+    expect(await permissionsOf(fixture.id('pia'))).toEqual(['billing', 'forum'])
+    await change('theo', 'pia', ['billing'], { base: ['forum', 'billing'] })
+    expect(await permissionsOf(fixture.id('pia'))).toEqual(['billing'])
+    expect(await permissionsOf(fixture.id('pia'), 'harbor')).toEqual(['panels'])
+  })
+
   it('can be granted in every community from the admin community, by an admin of that community', async () => {
     await change('ada', 'pia', ['panels', 'admin'], { where: 'harbor', on: 'council', base: [] })
     expect(await permissionsOf(fixture.id('pia'), 'harbor')).toEqual(['admin', 'panels'])

@@ -158,6 +158,26 @@ describe('the queue', () => {
     expect(JSON.stringify(read)).not.toContain('What I meant first.')
   })
 
+  it('shows with an entry only its own reports, earlier versions and decisions', async () => {
+    await fixture.forum.givePost({ by: 'maya', createdAt: at(-120) })
+    const [first, second] = [
+      await fixture.forum.givePost({ by: 'maya', createdAt: at(-90) }),
+      await fixture.forum.givePost({ by: 'maya', createdAt: at(-80) }),
+    ]
+    const { revisionId } = (await fixture.page(maya, first.id)).forumPost
+    const change = { id: first.id, title: 'Another title', message: '<p>What I say instead of it.</p>' }
+    await fixture.ask(maya, EDIT, { ...change, baseRevisionId: revisionId, operationId: newId(NOW) })
+    await fixture.forum.giveReport(first, first.id, rae)
+    await decide(sam, first.id, 'APPROVE', { message: '' })
+    await fixture.forum.giveReport(second, second.id, rae)
+    const shownOf = async ({ id }: { readonly id: string }) => {
+      const { reports, versions, lastDecision } = await item(sam, id)
+      return { reports: reports.length, versions: versions.length, decision: lastDecision?.decision }
+    }
+    expect(await shownOf(first)).toEqual({ reports: 0, versions: 1, decision: 'APPROVE' })
+    expect(await shownOf(second)).toEqual({ reports: 1, versions: 0, decision: undefined })
+  })
+
   it('filters by reason, kind and waiting time, also across pages', async () => {
     const hours = (count: number) => at(-60 * count)
     const post = await fixture.forum.givePost({ by: 'maya', title: 'Shown', createdAt: hours(300) })

@@ -19,14 +19,14 @@ const CHANGES = {
   UNPIN: { isPinned: false },
 } as const satisfies Readonly<Record<PostAct, object>>
 
-/** The number of other pinned posts for the audience of the post. */
-function pinnedBeside(p: PostArgs): SQL<number> {
+/** The number of pinned posts for the audience of the post. */
+function pinnedForAudience(p: PostArgs): SQL<number> {
   return sql<number>`(SELECT count(*) FROM ${forumPosts} AS pinned INNER JOIN ${forumPosts} AS one ON one.id = ${p.postId}
     AND one.community_id = ${p.communityId} AND pinned.group_id IS one.group_id
-    WHERE pinned.community_id = ${p.communityId} AND pinned.is_pinned = 1 AND pinned.id <> one.id)`
+    WHERE pinned.community_id = ${p.communityId} AND pinned.is_pinned = 1)`
 }
 
-const besides = statement((p: PostArgs) => build.select({ count: pinnedBeside(p) }).from(sql`(SELECT 1)`))
+const pinnedCount = statement((p: PostArgs) => build.select({ count: pinnedForAudience(p) }).from(sql`(SELECT 1)`))
 
 export type ChangePostInput = { readonly postId: string; readonly act: PostAct }
 
@@ -44,7 +44,7 @@ export function postChanges(scope: ModerationScope) {
             eq(forumPosts.state, 'APPROVED'),
             ne(forumPosts.authorId, p.userId),
             inScope(scope, p),
-            act === 'PIN' ? lt(pinnedBeside(p), PINNED_MAX) : undefined,
+            act === 'PIN' ? lt(pinnedForAudience(p), PINNED_MAX) : undefined,
           ),
         ),
   )
@@ -53,7 +53,7 @@ export function postChanges(scope: ModerationScope) {
     retryOnConflict(async () => {
       const { userId, communityId } = ctx.actor
       const args = { userId, communityId, postId }
-      const [[row], [pinned]] = await Promise.all([ctx.db.read(found(args)), ctx.db.read(besides(args))])
+      const [[row], [pinned]] = await Promise.all([ctx.db.read(found(args)), ctx.db.read(pinnedCount(args))])
       const { isClosed, isPinned } = checkArranged(row, ctx.actor)
       const before = { isClosed, isPinned }
       const after = { ...before, ...CHANGES[act] }

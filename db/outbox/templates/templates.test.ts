@@ -302,6 +302,22 @@ describe('email templates', () => {
     }
   })
 
+  it.each([
+    ['ANNOUNCED', 'Download your data', '/settings/privacy'],
+    ['READ_ONLY', 'Download your data', '/settings/privacy'],
+    ['ENDING', 'Download your data', '/settings/privacy'],
+    ['TAKEN_BACK', 'View membership', '/settings/billing'],
+  ] as const)('about a closing, %s, lead to "%s"', (event, label, path) => {
+    const dates = { closesAt: '2027-01-01T05:00:00.000Z', endsAt: '2027-01-31T05:00:00.000Z' }
+    const { html, text } = renderEmail('community-closing', { event, ...dates }, brand, maya)
+    const others = ['/settings/privacy', '/settings/billing'].filter((one) => one !== path)
+    for (const part of [html, text]) {
+      expect(part).toContain(label)
+      expect(part).toContain(path)
+      for (const other of others) expect(part).not.toContain(other)
+    }
+  })
+
   it('lead a member whose membership has ended to where they can renew it, and not to us', () => {
     const ended = previews.find(({ template }) => template === 'membership-ended')?.data
     const { text } = renderEmail('membership-ended', ended as never, brand, maya)

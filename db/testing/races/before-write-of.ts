@@ -6,7 +6,11 @@ import { type Runnable, toBound } from '#db/statement.ts'
 
 /** Runs a change once between a verb's reads and its next write to a table, as a concurrent request might. Once per test. */
 export function beforeWriteOf(table: SQLiteTable, change: () => Promise<unknown>) {
-  const isWrite = new RegExp(`^(insert into|update|delete from) "${getTableName(table)}"`)
+  beforeWrite(new RegExp(`^(insert into|update|delete from) "${getTableName(table)}"`), change)
+}
+
+/** The same for the next batch with a statement whose text is such a write. */
+export function beforeWrite(isWrite: RegExp, change: () => Promise<unknown>) {
   let isDone = false
   const changeFirst = async (runnables: readonly Runnable[]) => {
     if (isDone || !runnables.some((one) => isWrite.test(toBound(one).text.sql))) return

@@ -23,14 +23,15 @@ describe('the share kit of a published article', () => {
   })
 
   it.each([
-    ['the longest title', 'W'.repeat(254)],
-    ['a title that X counts double', '字'.repeat(254)],
-    ['a title of families, which are not torn apart', '👩‍👩‍👧‍👦'.repeat(60)],
-    ['a short title', 'Quiet'],
-  ])('fits into a post on X: %s', (_, title) => {
+    ['the longest title', 'W'.repeat(254), 280],
+    ['a title that X counts double', '字'.repeat(254), 279],
+    ['a title of families, which are not torn apart', '👩‍👩‍👧‍👦'.repeat(60), 270],
+    ['a short title', 'Quiet', 60],
+  ])('fits into a post on X, with as much of it as possible: %s', (_, title, atLeast) => {
     const text = kit(title).x?.text ?? ''
     const words = text.replace(URL_, '')
     expect(xLength(words) + 23).toBeLessThanOrEqual(280)
+    expect(xLength(words) + 23).toBeGreaterThanOrEqual(atLeast)
     expect(words.replaceAll('👩‍👩‍👧‍👦', '')).not.toMatch(/[👩👧👦\u200d]/u)
   })
 

@@ -124,6 +124,18 @@ describe('an open page is notified of news', () => {
     expect(await changes(id, () => write(id, more))).toEqual(told)
   })
 
+  test('by nothing on another article, whose people are not listed either', async () => {
+    const id = await giveArticle()
+    const other = (await fixture.giveArticle({ by: 'sam', status: 'FIRST_ROUND_EDIT', editor: 'theo' })).id
+    const acts = async () => {
+      await write(other)
+      await write(other, { isPrivate: true })
+      await editor(other, 'theo', later(2000), true)
+    }
+    expect(await changes(id, acts)).toEqual({ editors: false, author: false })
+    expect((await editor(id, 'ada', later(2001))).people).toMatchObject([{ id: fixture.id('maya') }])
+  })
+
   test.each([
     ['READY_TO_APPROVE', true],
     // A writer gets no news of their own changes.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ReadRow, readImportFile } from './import-file.ts'
+import { fileProblemText } from './messages.ts'
 
 const TERMS = [12, 24]
 function rows(text: string): readonly ReadRow[] {
@@ -113,18 +114,30 @@ describe('the people of a file', () => {
 })
 
 it.each([
-  ['nothing', '', 'empty'],
-  ['names of columns only', 'name,email\n', 'empty'],
-  ['no emails', 'name,company\nAda King,Engines', 'noEmailColumn'],
-  ['more than 256 KiB', `name,email\n${'x'.repeat(256 * 1024)}`, 'tooLarge'],
-  ['1,001 people', 'Ada King,ada@x.test\n'.repeat(1001), 'tooManyRows'],
-  ['an open quotation mark', 'name,email\n"Ada King,ada@x.test', { openQuoteIn: 2 }],
-  ['a letter that could not be read', 'name,email\n\nJ\uFFFDrgen M\uFFFDller,j@x.test', { unreadIn: 3 }],
+  ['nothing', '', 'empty', 'There’s no one in this file.'],
+  ['names of columns only', 'name,email\n', 'empty', 'There’s no one in this file.'],
+  ['no emails', 'name,company\nAda King,Engines', 'noEmailColumn', 'The file has no column with emails.'],
+  ['more than 256 KiB', `name,email\n${'x'.repeat(256 * 1024)}`, 'tooLarge', 'files of up to 256 KB.'],
+  ['1,001 people', 'Ada King,ada@x.test\n'.repeat(1001), 'tooManyRows', 'files of up to 1,000 people.'],
+  [
+    'an open quotation mark',
+    'name,email\n"Ada King,ada@x.test',
+    { openQuoteIn: 2 },
+    'Check the quotation marks in row 2:',
+  ],
+  [
+    'a letter that could not be read',
+    'name,email\n\nJ\uFFFDrgen M\uFFFDller,j@x.test',
+    { unreadIn: 3 },
+    'Some letters of row 3 couldn’t be read.',
+  ],
   [
     'text after a quotation mark that closes',
     'name,email\n\n"Ada" King,ada@x.test\nBo King,bo@x.test',
     { openQuoteIn: 3 },
+    'Check the quotation marks in row 3:',
   ],
-])('a file with %s is refused as a whole', (_, text, problem) => {
+] as const)('a file with %s is refused as a whole, and staff read why', (_, text, problem, words) => {
   expect(readImportFile(text, TERMS)).toEqual({ ok: false, problem })
+  expect(fileProblemText(problem)).toContain(words)
 })

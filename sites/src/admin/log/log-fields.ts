@@ -51,3 +51,9 @@ export function chipsOf(values: LogFilterValues, people: People) {
 }
 
 export const CLEAR = { label: M.clear, href: hrefOfLog(NO_LOG_FILTERS) }
+
+/** What is said where no entry is shown: not that the log is empty while filters are active or a failure is shown. */
+export function nothingOf(values: LogFilterValues, hasFailed: boolean) {
+  if (values.code !== null) return hasFailed ? M.onlyFailed : M.noneOfCode
+  return Object.values(values).some((value) => value !== null) ? M.none : M.noneAtAll
+}

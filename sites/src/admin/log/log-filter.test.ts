@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { queryOf } from '../../lib/edge/query.ts'
+import { nothingOf } from './log-fields.ts'
 import { readLogFilter, toLogFilter } from './log-filter.ts'
+import { LOG_MESSAGES as M } from './messages.ts'
 
 function read(search: string) {
   return readLogFilter(queryOf({ search }))
@@ -25,3 +27,14 @@ it.each(['?act=UNKNOWN', '?act=toString', '?from=yesterday', '?from=2026-02-30',
     expect(() => read(search)).toThrow('NotFound')
   },
 )
+
+it.each([
+  ['', false, M.noneAtAll],
+  ['?from=2026-11-01', false, M.none],
+  ['?act=GROUP_EDIT', false, M.none],
+  ['?code=abcd', false, M.noneOfCode],
+  ['?code=abcd&by=theo', false, M.noneOfCode],
+  ['?code=abcd', true, M.onlyFailed],
+])('where no entry is found for "%s", with a failed request: %s, the list says why', (search, hasFailed, said) => {
+  expect(nothingOf(read(search), hasFailed)).toBe(said)
+})

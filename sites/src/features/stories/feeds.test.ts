@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { atomFeed, type FeedRoundup, type FeedStory } from './atom-feed.ts'
 import { respondWithXml } from './respond-with-xml.ts'
-import { sitemap } from './sitemap.ts'
+import { sitemapOf } from './sitemap.ts'
 import { xmlText } from './xml.ts'
 
 const ORIGIN = 'https://meridian.example'
@@ -69,7 +69,8 @@ describe('the feed of a community', () => {
 
 describe('the sitemap of a community', () => {
   it('lists the stories by absolute addresses, escaped', () => {
-    const xml = sitemap(ORIGIN, {
+    const xml = sitemapOf(ORIGIN, {
+      ...{ page: null, pages: 1 },
       stories: [{ slug: `a&b'"<c>`, updatedAt: '2026-11-20T16:00:00.000Z' }],
       people: [{ slug: 'maya-chen', updatedAt: '2026-11-21T16:00:00.000Z' }],
       roundups: [{ slug: 'on-hiring', updatedAt: '2026-11-20T16:00:00.000Z' }],
@@ -79,6 +80,21 @@ describe('the sitemap of a community', () => {
     )
     expect(xml).toContain(`<loc>${ORIGIN}/stories</loc>`)
     expect(xml).toContain(`<loc>${ORIGIN}/roundups/on-hiring</loc><lastmod>2026-11-20T16:00:00.000Z</lastmod>`)
+  })
+
+  it.each([
+    [null, 1, ['/stories', '/stories/a']],
+    [null, 2, ['/sitemap.xml?page=1', '/sitemap.xml?page=2']],
+    [1, 1, ['/stories', '/stories/a']],
+    [1, 2, ['/stories', '/stories/a']],
+    [2, 2, ['/stories', '/stories/a']],
+  ])('for page %s of %i has the stories, or names its pages where there are several', (page, pages, paths) => {
+    const stories = [{ slug: 'a', updatedAt: '2026-11-20T16:00:00.000Z' }]
+    const xml = sitemapOf(ORIGIN, { page, pages, stories, people: [], roundups: [] })
+    expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(
+      paths.map((path) => `${ORIGIN}${path}`),
+    )
+    expect(xml).toContain(`<${paths[0] === '/stories' ? 'urlset' : 'sitemapindex'} `)
   })
 })
 
