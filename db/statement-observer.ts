@@ -2,8 +2,8 @@ type SentStatement = { readonly text: { readonly sql: string }; readonly args: r
 
 /** Reports to tests the statements that a `Db` sends. */
 export type StatementObserver = {
-  /** The text of a statement was built: once per isolate, except for queries that are built for one call. */
-  readonly built: (sql: string) => void
+  /** The text of a statement was built: once per isolate, except for queries that are built for one call. `written` has marks for constants. */
+  readonly built: (sql: string, written: string) => void
   /** Queries or statements were passed to a `Db`; the caller is on the stack. */
   readonly asked: (runnables: readonly object[]) => void
   /** These statements are sent, in this order. */

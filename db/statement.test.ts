@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '#db/schema/members.ts'
-import { build, isConstant, statement, toBound } from './statement.ts'
+import { build, statement, toBound } from './statement.ts'
 
 const withValue = statement((p: { readonly value: unknown }) =>
   build.select({ id: users.id }).from(users).where(sql`${users.id} = ${p.value}`),
@@ -35,14 +35,26 @@ it('an expression is returned under a short name, next to and within an object o
   )
 })
 
-it('a constant that a partial index names is part of the text, so that no bound value decides the index', () => {
-  const staff = statement(() => build.select({ id: users.id }).from(users).where(isConstant(users.kind, 'STAFF')))
-  const { text, args } = toBound(staff({}))
-  expect(text.sql).toBe(`select "id" from "users" where "users"."kind" = 'STAFF'`)
-  expect(args).toEqual([])
+const withConstants = statement((p: { readonly id: string }) =>
+  build
+    .select({ id: users.id, score: sql`${-1} + ${2.5}` })
+    .from(users)
+    .where(
+      sql`${users.kind} = ${'STAFF'} AND ${users.isModerator} = ${true} AND ${users.joinedAt} > ${new Date(1_000)} AND ${users.id} = ${p.id}`,
+    )
+    .limit(3),
+)
+
+it('the constants of a statement are part of its text, so that no bound value decides the index', () => {
+  const { text, args } = toBound(withConstants({ id: "it's" }))
+  expect(text.sql).toBe(
+    `select "id", ? + 2.5 as "_0" from "users" where "users"."kind" = 'STAFF' AND "users"."is_moderator" = 1 AND "users"."joined_at" > 1000 AND "users"."id" = ? limit ?`,
+  )
+  expect(args).toEqual([-1, "it's", 3])
 })
 
-it('a constant is the capitals of a state or kind: anything else does not become SQL', () => {
-  const typed = "STAFF' OR '1'='1" as 'STAFF'
-  expect(() => isConstant(users.kind, typed)).toThrow('kind has no constant')
+it('a query for one call keeps its values as arguments', () => {
+  const { text, args } = toBound(build.select({ id: users.id }).from(users).where(sql`${users.email} = ${"'?'"}`))
+  expect(text.sql).toBe('select "id" from "users" where "users"."email" = ?')
+  expect(args).toEqual(["'?'"])
 })

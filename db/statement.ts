@@ -1,9 +1,10 @@
-import { type AnyColumn, and, eq, type GetColumnData, is, SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, is, SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { drizzle } from 'drizzle-orm/sqlite-proxy'
 import { type JoinedTables, rowMapper, type SelectedField } from './row-mapper.ts'
 import type { Rows, SqlValue } from './sql-value.ts'
 import { statementObserver } from './statement-observer.ts'
+import { type Written, withConstants } from './written-constants.ts'
 
 /** A query built with `build`. */
 export type Query = BatchItem<'sqlite'>
@@ -41,7 +42,7 @@ export function anyRow() {
 export function statement<Args extends object, Q extends Query>(make: (args: Args) => Q) {
   let built: Built | undefined
   return (args: Args): BoundStatement<Q['_']['result']> => {
-    built ??= buildOnce(make(placeholders<Args>()))
+    built ??= buildOnce(make(placeholders<Args>()), (written) => withConstants(written, constantOf))
     return bind(built, args as Readonly<Record<string, unknown>>)
   }
 }
@@ -87,16 +88,6 @@ export function idsOfEach(list: readonly unknown[] | SQL, query: (item: SQL) => 
  */
 export function isAlso<T>(column: AnyColumn, value: T): SQL {
   return sql`+${column} = ${value}`
-}
-
-/**
- * Whether a column has a value that the condition of a partial index names, such as `state = 'OPEN'`. It is part of the text: to choose that
- * index SQLite would look at a bound value, and therefore prepare the statement again for every call. Throws for anything but the capitals of
- * a state or kind, so that no value of a request becomes SQL.
- */
-export function isConstant<C extends AnyColumn>(column: C, value: GetColumnData<C> & string): SQL {
-  if (!/^[A-Z_]+$/.test(value)) throw new Error(`${column.name} has no constant ${JSON.stringify(value)}`)
-  return sql`${column} = ${sql.raw(`'${value}'`)}`
 }
 
 type OfUser<Id, CommunityId> = { readonly userId: Id; readonly communityId: CommunityId }
@@ -160,12 +151,17 @@ function placeholders<Args extends object>(): Args {
   return new Proxy({} as Args, { get: (_, name) => placeholder(String(name)) })
 }
 
-function buildOnce(query: Query): Built {
+function constantOf(param: unknown): SqlValue | undefined {
+  return param instanceof Placeholder ? undefined : toSqlValue(param, param)
+}
+
+function buildOnce(query: Query, complete: (written: Written) => Written = (written) => written): Built {
   nameExpressions(query)
   // `_prepare` is what drizzle's own batches call.
   const prepared = (query as unknown as { _prepare(): Prepared })._prepare()
-  const { sql: text, params, method } = prepared.getQuery()
-  statementObserver.current?.built(text)
+  const { method, ...written } = prepared.getQuery()
+  const { sql: text, params } = complete(written)
+  statementObserver.current?.built(text, written.sql)
   const isRaw = prepared === (query as unknown)
   return {
     text: { sql: text, json: JSON.stringify(text) },

@@ -3,7 +3,7 @@ import { isPriceOfPackage } from '#db/billing/package-price.ts'
 import type { ActorArgs } from '#db/context.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { packages, renewalWishes } from '#db/schema/renewals.ts'
-import { build, isConstant } from '#db/statement.ts'
+import { build } from '#db/statement.ts'
 import { type AutoRenewal, autoRenewalOf } from '#shared/domain/billing/auto-renewal.ts'
 import { type Standing, standingOf } from '#shared/domain/billing/subscription-states.ts'
 import { mayBeCharged } from '#shared/domain/communities/closing/charges.ts'
@@ -71,7 +71,7 @@ export function isOpenWishOf(p: ActorArgs) {
   return and(
     eq(renewalWishes.subscriptionId, subscriptions.id),
     eq(renewalWishes.communityId, p.communityId),
-    isConstant(renewalWishes.state, 'OPEN'),
+    eq(renewalWishes.state, 'OPEN'),
   )
 }
 

@@ -7,7 +7,7 @@ import { communities } from '#db/schema/communities.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { users } from '#db/schema/members.ts'
 import { memberBlocks, messageThreads } from '#db/schema/messages.ts'
-import { anyRow, build, hasId, isOfUser, statement } from '#db/statement.ts'
+import { anyRow, build, hasId, isAlso, isOfUser, statement } from '#db/statement.ts'
 import {
   CAPACITIES,
   CAPACITY_MS,
@@ -131,7 +131,7 @@ const pair = statement((p: PairArgs) =>
     .from(users)
     .innerJoin(communities, eq(communities.id, users.communityId))
     .leftJoin(introductionSettings, isOfUser(introductionSettings, { userId: users.id, communityId: p.communityId }))
-    .where(and(hasId(users, p.memberId, p), eq(users.kind, 'MEMBER'))),
+    .where(and(hasId(users, p.memberId, p), isAlso(users.kind, 'MEMBER'))),
 )
 
 function askedByMember({ communityId, userId, memberId, now }: PairArgs) {

@@ -15,7 +15,7 @@ import { communities } from '#db/schema/communities.ts'
 import { analyticsConsents } from '#db/schema/events.ts'
 import { users } from '#db/schema/members.ts'
 import { packages, renewalWishes } from '#db/schema/renewals.ts'
-import { build, isConstant, isOfUser, statementByShape } from '#db/statement.ts'
+import { build, isOfUser, statementByShape } from '#db/statement.ts'
 import type { AdView } from '#shared/domain/ads/views.ts'
 import type { OutsideConsent } from '#shared/domain/analytics/outside.ts'
 import type { DigestFrequency } from '#shared/domain/notifications/digest.ts'
@@ -117,7 +117,7 @@ const ownRow = statementByShape(
       .leftJoin(analyticsConsents, isOfUser(analyticsConsents, { userId: users.id, communityId: p.communityId }))
       .leftJoin(packages, isPackageOf(p))
       .leftJoin(renewalWishes, isOpenWishOf(p))
-      .where(and(eq(users.id, p.userId), or(eq(users.communityId, p.communityId), isConstant(users.kind, 'STAFF')))),
+      .where(and(eq(users.id, p.userId), or(eq(users.communityId, p.communityId), eq(users.kind, 'STAFF')))),
 )
 
 async function readOwn({ db, actor, loaders, now }: MemberContext) {

@@ -6,7 +6,7 @@ import type { TokenKind } from '#shared/kernel/session-token.ts'
 import type { DbContext } from '../context.ts'
 import { sessions } from '../schema/auth.ts'
 import { staffPermissions, users } from '../schema/members.ts'
-import { build, hasId, isConstant, statement } from '../statement.ts'
+import { build, hasId, statement } from '../statement.ts'
 import { sha256 } from './sha256.ts'
 
 export const SESSION_KINDS = { member: 'MEMBER', admin: 'ADMIN' } as const satisfies Record<TokenKind, string>
@@ -76,7 +76,7 @@ export async function openSession({ now }: DbContext, session: NewSession) {
 /** A condition: not revoked, not expired, and used recently enough. */
 export function isSessionAlive(p: { readonly now: Date }, kind: TokenKind) {
   return and(
-    isConstant(sessions.kind, SESSION_KINDS[kind]),
+    eq(sessions.kind, SESSION_KINDS[kind]),
     isNull(sessions.revokedAt),
     gt(sessions.expiresAt, p.now),
     gt(sessions.lastUsedAt, sql`${p.now} - ${SESSION_LIFE[SESSION_KINDS[kind]].idleMs}`),

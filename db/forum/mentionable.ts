@@ -3,7 +3,7 @@ import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { isFormerMember } from '#db/members/former-member.ts'
 import { groupMembers } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
-import { anyRow, build, inList, isOfUser, statement } from '#db/statement.ts'
+import { anyRow, build, inList, isAlso, isOfUser, statement } from '#db/statement.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 
 type AudienceArgs = Pick<ActorArgs, 'communityId'> & { readonly groupId: string | null }
@@ -30,7 +30,7 @@ export function isInAudience(p: AudienceArgs, isOurs = eq(users.communityId, p.c
   return and(
     isOurs,
     eq(users.kind, 'MEMBER'),
-    eq(users.status, 'ACTIVE'),
+    isAlso(users.status, 'ACTIVE'),
     or(sql`${p.groupId} IS NULL`, sql`EXISTS ${membership}`),
   )
 }

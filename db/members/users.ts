@@ -5,7 +5,7 @@ import { jsonColumns, jsonColumnsIfFound } from '../json-rows.ts'
 import { pickColumns } from '../pick-columns.ts'
 import { communities } from '../schema/communities.ts'
 import { users } from '../schema/members.ts'
-import { build, inList, isConstant, statement } from '../statement.ts'
+import { build, inList, statement } from '../statement.ts'
 
 /** A person's name and address. */
 export const contactColumns = pickColumns(users, { id: true, givenName: true, familyName: true, email: true })
@@ -55,7 +55,7 @@ const usersByIds = statement((p: ActorArgs & { readonly ids: readonly string[] }
     .select(userColumns())
     .from(users)
     .innerJoin(communities, eq(communities.id, users.communityId))
-    .where(and(inList(users.id, p.ids), or(eq(users.communityId, p.communityId), isConstant(users.kind, 'STAFF')))),
+    .where(and(inList(users.id, p.ids), or(eq(users.communityId, p.communityId), eq(users.kind, 'STAFF')))),
 )
 
 /**

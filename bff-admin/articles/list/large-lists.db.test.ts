@@ -151,7 +151,7 @@ it('the place of an article and its neighbors are read from index ranges in one 
       expect(ctx.db.cost, name).toMatchObject({ trips: 1 })
     }
     await readArticlePlace(newContext(), { ...input, filter: { statuses: ['PUBLISHED'] }, sort })
-    const read = peekRecorded().findLast(({ sql }) => sql.includes('coalesce(?'))
+    const read = peekRecorded().findLast(({ sql }) => sql.includes('coalesce('))
     for (const plan of await plansOf(read?.sql ?? '')) {
       expect(plan.filter((step) => step.startsWith('SCAN articles'))).toEqual([])
       // Two neighbors and the count.

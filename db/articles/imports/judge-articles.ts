@@ -47,7 +47,7 @@ const authors = statement((p: NamesArgs & { readonly otherAuthorId: string | nul
           and(isAlso(users.communityId, p.communityId), sql`${users.id} = ${p.otherAuthorId}`),
         ),
         eq(users.kind, 'MEMBER'),
-        eq(users.status, 'ACTIVE'),
+        isAlso(users.status, 'ACTIVE'),
       ),
     ),
 )

@@ -1,7 +1,7 @@
 import { and, eq, not, sql } from 'drizzle-orm'
 import { subscriptions } from '#db/schema/billing.ts'
 import { renewalWishes } from '#db/schema/renewals.ts'
-import { build, isConstant } from '#db/statement.ts'
+import { build } from '#db/statement.ts'
 
 /** Whether a subscription is going to renew, by its member's wish if the provider has not carried that out yet. */
 export function isToRenew() {
@@ -12,7 +12,7 @@ export function isToRenew() {
       and(
         eq(renewalWishes.subscriptionId, subscriptions.id),
         eq(renewalWishes.communityId, subscriptions.communityId),
-        isConstant(renewalWishes.state, 'OPEN'),
+        eq(renewalWishes.state, 'OPEN'),
       ),
     )
   return sql<boolean>`coalesce(${wish}, ${not(eq(subscriptions.endsAtRenewal, true))})`.mapWith(Boolean)

@@ -73,6 +73,12 @@ export const authorIsOfAudience = statement((p: PostArgs & { readonly audienceGr
     .from(forumPosts)
     .innerJoin(users, eq(users.id, forumPosts.authorId))
     .where(
-      and(hasId(forumPosts, p.postId, p), isInAudience({ communityId: p.communityId, groupId: p.audienceGroupId })),
+      and(
+        hasId(forumPosts, p.postId, p),
+        isInAudience(
+          { communityId: p.communityId, groupId: p.audienceGroupId },
+          isAlso(users.communityId, p.communityId),
+        ),
+      ),
     ),
 )

@@ -116,7 +116,7 @@ describe('the membership of a member who asks for the deletion of their account'
     const later = (ms: number) => ({ ...fixture.ctx(), now: new Date(now.getTime() + ms) })
     const states = async () => (await wishes()).map(({ wants, state }) => `${wants} ${state}`)
     fixture.billing().fail('stopRenewal', 'refused')
-    await openDeletion(ctx())
+    await openDeletion({ ...ctx(), now })
     await job()
     expect([await states(), endsAtProvider()]).toEqual([['OFF REFUSED'], false])
     await turnOffAgain(later(DAY_MS - 1))

@@ -9,6 +9,7 @@ import { MESSAGES_EXCEPTIONS } from './exceptions/messages.ts'
 import { OFFERS_EXCEPTIONS } from './exceptions/offers.ts'
 import { SEARCH_EXCEPTIONS } from './exceptions/search.ts'
 import { STAFF_EXCEPTIONS } from './exceptions/staff.ts'
+import { asWritten } from './recorder.ts'
 
 /** In the admin community staff get their permissions in all communities, and change the brands. */
 const IN_EVERY_COMMUNITY = [
@@ -45,7 +46,7 @@ export function isExcepted(table: string, sql: string, callSite: string): boolea
   return EXCEPTIONS.some(
     (one) =>
       one.tables.includes(table) &&
-      (one.sql?.test(sql) ?? true) &&
+      (one.sql?.test(asWritten(sql)) ?? true) &&
       (one.from?.some((place) => callSite.includes(`(${place}`)) ?? true),
   )
 }

@@ -21,11 +21,14 @@ export function expectCommunity(db: object, communityId: string) {
 export function expectedCommunity(db: object): string | undefined {
   return actorCommunities.get(db)
 }
+/** By the text that is sent, the text with question marks for its constants, to which the lists of exceptions refer. */
+const writtenAs = new Map<string, string>()
 const askedAt = new WeakMap<object, Error>()
 
 export const recorder: StatementObserver = {
-  built: (sql) => {
+  built: (sql, written) => {
     built.push(sql)
+    writtenAs.set(sql, written)
   },
   asked: (runnables) => {
     const here = new Error('asked here')
@@ -48,6 +51,10 @@ export function takeRecorded(): readonly RecordedStatement[] {
 /** The statements sent since the last call of `takeRecorded`, which still returns them. */
 export function peekRecorded(): readonly RecordedStatement[] {
   return recorded
+}
+
+export function asWritten(sql: string): string {
+  return writtenAs.get(sql) ?? sql
 }
 
 /** Returns the texts built since the last call. */

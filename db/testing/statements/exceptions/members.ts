@@ -45,7 +45,7 @@ export const MEMBERS_EXCEPTIONS: readonly Exception[] = [
   {
     because: 'Members of the community and staff, who belong to the admin community.',
     tables: ['users', 'communities'],
-    sql: /"users"\."id" (?:in \(.*|= \? and )\("users"\."community_id" = \? or "users"\."kind" = (?:\?|'STAFF')\)/,
+    sql: /"users"\."id" (?:in \(.*|= \? and )\("users"\."community_id" = \? or "users"\."kind" = \?\)/,
   },
   {
     because: 'From the admin community, members of the brands in which the actor holds a right.',

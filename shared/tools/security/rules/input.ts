@@ -23,13 +23,19 @@ export const INPUT_RULES: readonly SecurityRule[] = [
   },
   {
     number: '26',
-    text: 'Values reach SQL as parameters only; identifiers, order and direction come from closed maps; no raw SQL with input.',
-    tests: ['shared/tools/security/source-rules.test.ts'],
+    text: 'Values of a request reach SQL as parameters only; identifiers, order and direction come from closed maps; no raw SQL with input.',
+    tests: ['shared/tools/security/source-rules.test.ts', 'db/statement.test.ts', 'db/written-constants.test.ts'],
     defects: [
       {
         file: 'db/auth/revoke-session.ts',
         text: 'eq(sessions.id, sessionId)',
         becomes: "sql.raw(`id = '${sessionId}'`)",
+      },
+      {
+        file: 'db/written-constants.ts',
+        text: `value.replaceAll("'", "''")`,
+        becomes: 'value',
+        by: 'db/written-constants.test.ts',
       },
     ],
   },

@@ -57,7 +57,6 @@ const SOURCE_RULES: readonly SourceRule[] = [
         'db/retention/delete-old-records.ts',
         'db/schema/articles/articles.ts',
         'db/schema/columns.ts',
-        'db/statement.ts',
         'db/texts/revisions.ts',
       ].map((path) => [path, CLOSED]),
     ),

@@ -21,7 +21,7 @@ export const FORUM_MESSAGES = {
   deleted: 'Deleted',
   noReplies: (name: string) => `${name} is waiting for the first reply`,
   noRepliesYet: 'No replies yet',
-  replies: (count: number) => (count === 1 ? '1 reply' : `${count.toLocaleString('en-US')} replies`),
+  replies: (count: number) => counted(count, 'reply', 'replies'),
   likes: (count: number) => counted(count, 'like'),
   by: 'By',
   none: {
@@ -57,8 +57,7 @@ export const POST_MESSAGES = {
   firstUnread: 'Go to the first unread reply',
   newest: 'Go to the newest reply',
   firstUnreadMark: 'New since your last visit',
-  repliesTitle: (count: number) =>
-    count === 0 ? 'No replies yet' : count === 1 ? '1 reply' : `${count.toLocaleString('en-US')} replies`,
+  repliesTitle: (count: number) => (count === 0 ? 'No replies yet' : counted(count, 'reply', 'replies')),
   noReplies: 'Be the first to reply.',
   earlier: 'Earlier replies',
   later: 'Later replies',
