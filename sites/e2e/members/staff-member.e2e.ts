@@ -7,6 +7,7 @@ import { newMember } from '../support/members.ts'
 import { newestMessageTo } from '../support/outbox.ts'
 import { expectInspectedSound, expectSound } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
+import { storeArticle } from '../support/stored/articles.ts'
 import { setContact, setProfile } from '../support/stored/profiles.ts'
 
 const OWN_PASSWORD = 'Quiet-harbour-27'
@@ -74,6 +75,12 @@ test.for(placesOfRun(PLACES, 0))(
         { kind: 'PUBLIC_RELATIONS', name: 'Pat Roy', email: 'pat@robin.example' },
       ],
     })
+    const articleId = await storeArticle(robin, {
+      title: 'A bridge over the quay',
+      content: '<p>It stands.</p>',
+      status: 'PUBLISHED',
+      slug: `bridge-${id}`,
+    })
     const member = await newBrowser(brand, width)
     await signInMember(member, email)
     const staff = await newBrowser(brand, width)
@@ -81,6 +88,8 @@ test.for(placesOfRun(PLACES, 0))(
     await staff.goto(`/admin/members/${id}`)
     await staff.getByText('No open items.').waitFor()
     await staff.getByText(/^Signed in: /).waitFor()
+    const article = staff.getByRole('listitem').getByRole('link', { name: 'A bridge over the quay' })
+    expect(await article.getAttribute('href')).toBe(`/admin/articles/${articleId}`)
     await expectInspectedSound(staff, 'the overview', width)
     for (const [tab, facts] of TABS) {
       await openTab(staff, tab)
