@@ -25,7 +25,9 @@ const MOVE =
 const MERGE =
   'mutation ($id: ID!, $into: ID!) { forumPostMerge(postId: $id, targetId: $into, reason: "Asked before.") }'
 const STEPS = 60
-const SEEDS = (process.env.SEED ? [process.env.SEED] : ['1', '2', `${Date.now()}`]).map((seed) => [seed] as const)
+/** Their sequences leave something unread; a random one may leave nothing. */
+const FIXED_SEEDS = ['1', '2']
+const SEEDS = (process.env.SEED ? [process.env.SEED] : [...FIXED_SEEDS, `${Date.now()}`]).map((seed) => [seed] as const)
 
 /* Random sequences of all actions that change what is unread; after each step badge, list and home agree. */
 it.each(SEEDS)('badge, list and home agree on what is unread after any sequence of actions (SEED=%s)', async (seed) => {
@@ -140,5 +142,5 @@ it.each(SEEDS)('badge, list and home agree on what is unread after any sequence 
       ])
     }
   }
-  expect(wasUnread).toBeGreaterThan(0)
+  if (FIXED_SEEDS.includes(seed)) expect(wasUnread).toBeGreaterThan(0)
 })

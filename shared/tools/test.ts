@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { root } from './install.mjs'
-import { addCounts, flakyLines, lastLine, NO_COUNTS, slowLines } from './testing/counts.ts'
+import { addCounts, failureLines, flakyLines, lastLine, NO_COUNTS, slowLines } from './testing/counts.ts'
 import { faultCounts } from './testing/fault-counts.ts'
 import { FAULT_TESTS } from './testing/fault-tests.ts'
 import {
@@ -105,7 +105,9 @@ for (const lanes of groups) {
   total = addCounts(total, await runSideBySide(lanes, availableParallelism(), times))
 }
 for (const line of timeLines(times, (performance.now() - startedAt) / 1000)) console.log(line)
-for (const line of [...BROKEN.lines(), ...slowLines(total.slow), ...flakyLines(total.flaky)]) console.log(line)
+const { slow, flaky, failures } = total
+for (const line of [...BROKEN.lines(), ...slowLines(slow), ...flakyLines(flaky), ...failureLines(failures)])
+  console.log(line)
 BROKEN.remove()
 console.log(`\n${lastLine(total)}`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
+import type { SerializedError } from 'vitest'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
-import { type Counts, FILE_MAX_SECONDS, type FlakyTest, type SlowFile } from './counts.ts'
+import { type Counts, type FailedTest, FILE_MAX_SECONDS, type SlowFile } from './counts.ts'
 
-function flakyTest(test: TestCase): FlakyTest | null {
-  if (!test.diagnostic()?.flaky) return null
+function failedTest(test: TestCase): FailedTest {
   const [first] = test.result().errors ?? []
   const { moduleId, relativeModuleId } = test.module
   const line = first?.stacks?.find(({ file }) => file === moduleId)?.line
@@ -14,6 +14,12 @@ function flakyTest(test: TestCase): FlakyTest | null {
   }
 }
 
+/** A file that could not be loaded has no test that could fail. */
+function brokenFile(module: TestModule): FailedTest {
+  const { relativeModuleId } = module
+  return { name: relativeModuleId, place: relativeModuleId, firstFailure: module.errors()[0]?.message ?? '' }
+}
+
 function slowFile(module: TestModule): SlowFile | null {
   const seconds = module.diagnostic().duration / 1000
   return seconds > FILE_MAX_SECONDS ? { file: module.relativeModuleId, seconds } : null
@@ -21,19 +27,26 @@ function slowFile(module: TestModule): SlowFile | null {
 
 /** Writes the counts of a vitest run as JSON to the file in COUNTS_FILE. */
 export default class CountsReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]) {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]) {
     const file = process.env.COUNTS_FILE
     if (!file) return
     const tests = modules.flatMap((one) => [...one.children.allTests()])
-    const inState = (state: string) => tests.filter((test) => test.result().state === state).length
-    // A file that could not be loaded has no test that could fail.
-    const brokenFiles = modules.filter((one) => one.state() === 'failed' && one.errors().length > 0).length
-    const failed = inState('failed') + brokenFiles
+    const inState = (state: string) => tests.filter((test) => test.result().state === state)
+    const brokenFiles = modules.filter((one) => one.state() === 'failed' && one.errors().length > 0)
+    const failures = [...inState('failed').map(failedTest), ...brokenFiles.map(brokenFile)]
+    const [unhandled] = unhandledErrors
+    if (unhandled && failures.length === 0)
+      failures.push({
+        name: 'an error outside of the tests',
+        place: unhandled.name ?? 'unknown',
+        firstFailure: unhandled.message,
+      })
     const counts: Counts = {
-      passed: inState('passed'),
-      failed: failed === 0 && unhandledErrors.length > 0 ? 1 : failed,
-      skipped: inState('skipped'),
-      flaky: tests.flatMap((test) => flakyTest(test) ?? []),
+      passed: inState('passed').length,
+      failed: failures.length,
+      skipped: inState('skipped').length,
+      failures,
+      flaky: tests.filter((test) => test.diagnostic()?.flaky).map(failedTest),
       slow: modules.flatMap((one) => slowFile(one) ?? []),
     }
     writeFileSync(file, JSON.stringify(counts))

@@ -13,7 +13,11 @@ export type Step = { readonly title: string; readonly run: (output: Output) => P
 export type Timed = { readonly title: string; readonly seconds: number }
 
 const PASSED: Counts = { ...NO_COUNTS, passed: 1 }
-const FAILED: Counts = { ...NO_COUNTS, failed: 1 }
+
+/** A step that failed as a whole, for the list of what failed. */
+function failedAs(title: string, firstFailure: string): Counts {
+  return { ...NO_COUNTS, failed: 1, failures: [{ name: title, place: 'all of it', firstFailure }] }
+}
 
 export function bin(name: string) {
   return join(root, 'node_modules/.bin', name)
@@ -27,7 +31,7 @@ export function check(title: string, command: string, ...args: string[]): Step {
       const { code, text } = await runCommand(command, args, output)
       console.log(`${code === 0 ? '✓' : '✗'} ${title}`)
       if (code !== 0 && text) console.log(text)
-      return code === 0 ? PASSED : FAILED
+      return code === 0 ? PASSED : failedAs(title, text.trim() || `code ${code}`)
     },
   }
 }
@@ -50,9 +54,9 @@ export function vitest(title: string, config: string, env: NodeJS.ProcessEnv = {
         const { code, text } = await runCommand(bin('vitest'), args, output, { ...env, COUNTS_FILE: file })
         if (text) console.log(text)
         const counts = JSON.parse(readFileSync(file, 'utf8')) as Counts
-        return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+        return code !== 0 && counts.failed === 0 ? addCounts(counts, failedAs(title, `code ${code}`)) : counts
       } catch {
-        return FAILED
+        return failedAs(title, 'It ended without counts.')
       } finally {
         rmSync(folder, { recursive: true, force: true })
       }
@@ -71,7 +75,7 @@ export function withChromium(step: Step): Step {
       } catch (error) {
         if (!(error instanceof CliError)) throw error
         console.error(`✗ ${step.title}\n${error.message}`)
-        return FAILED
+        return failedAs(step.title, error.message)
       }
     },
   }
