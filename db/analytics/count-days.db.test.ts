@@ -15,10 +15,11 @@ import { build } from '#db/statement.ts'
 import { articleFactory } from '#db/testing/articles.ts'
 import { type BaseFixture, baseFixture } from '#db/testing/base-fixture.ts'
 import { billingFactory } from '#db/testing/billing.ts'
+import { CAST_JOINED_AT } from '#db/testing/cast.ts'
 import { forumFactory } from '#db/testing/forum.ts'
 import { panelFactory } from '#db/testing/panels.ts'
 import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
-import { addDays } from '#shared/kernel/dates.ts'
+import { addDays, dayOf } from '#shared/kernel/dates.ts'
 import { countDays, countThese } from './count-days.ts'
 
 const DAY = '2026-11-19'
@@ -302,13 +303,19 @@ describe('the totals of a day', () => {
 })
 
 describe('the job', () => {
-  it('counts every ended day, up to a year back, of each brand, once', async () => {
-    const { meridian, harbor } = fixture.cast
+  it.each([
+    ['from the day on which the brand was created', MORNING, dayOf(CAST_JOINED_AT, 'America/New_York')],
+    ['at most a year back', new Date('2027-11-20T15:00:00Z'), addDays('2027-11-20', -365)],
+  ])('first counts 14 days of each brand, %s', async (_, now, first) => {
+    expect(await countDays({ db: fixture.db(), now })).toBe(28)
+    for (const { id } of [fixture.cast.meridian, fixture.cast.harbor])
+      expect(await daysOf(id)).toEqual(Array.from({ length: 14 }, (_, at) => addDays(first, at)))
+  })
+
+  it('counts every ended day once', async () => {
+    const { harbor } = fixture.cast
     const run = () => countDays({ db: fixture.db(), now: MORNING })
     await countThese({ db: fixture.db(), now: MORNING }, { ...place, id: harbor.id }, [DAY])
-    expect(await run()).toBe(14)
-    const first = addDays('2026-11-20', -365)
-    expect(await daysOf(meridian.id)).toEqual(Array.from({ length: 14 }, (_, at) => addDays(first, at)))
     await count([addDays(DAY, -2)])
     await fixture.db().commit([build.insert(events).values([event(NOON, 'maya')])])
     expect(await run()).toBe(2)

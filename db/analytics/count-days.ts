@@ -9,10 +9,11 @@ import { EVENTS_KEPT_DAYS } from '#shared/domain/analytics/measures.ts'
 import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
 import { DAY_MS } from '#shared/kernel/clock.ts'
 import { addDays, dayOf, instantOfHour } from '#shared/kernel/dates.ts'
+import { instantOfId } from '#shared/kernel/ids.ts'
 import { dayArgs } from './day-args.ts'
 import { countedOfDay, type DayArgs } from './measures-of-day.ts'
 
-/** For a community whose days were never counted: as far back as the longest selectable period. */
+/** For a community whose days were never counted: as far back as the longest selectable period, but not before it existed. */
 const FIRST_DAYS = 365
 /** How many days of each community are counted in one run, which the other jobs wait for. */
 const PER_RUN = 14
@@ -61,9 +62,11 @@ export async function countDays(ctx: DbContext): Promise<number> {
   return done
 }
 
-function daysToCount({ timeZone, lastDay }: Uncounted, now: Date): readonly string[] {
-  const unfinished = dayOf(new Date(now.getTime() - AFTER_END_MS), timeZone)
-  const first = lastDay === null ? addDays(unfinished, -FIRST_DAYS) : addDays(lastDay, 1)
+function daysToCount({ id, timeZone, lastDay }: Uncounted, now: Date): readonly string[] {
+  const endedBy = now.getTime() - AFTER_END_MS
+  const unfinished = dayOf(new Date(endedBy), timeZone)
+  const since = new Date(Math.max(instantOfId(id).getTime(), endedBy - FIRST_DAYS * DAY_MS))
+  const first = lastDay === null ? dayOf(since, timeZone) : addDays(lastDay, 1)
   const days = Array.from({ length: PER_RUN }, (_, at) => addDays(first, at))
   return days.filter((day) => day < unfinished)
 }

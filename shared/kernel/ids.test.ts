@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { isCorrelationId, isOperationId, newCorrelationId, newId, newSecretToken } from './ids.ts'
+import { instantOfId, isCorrelationId, isOperationId, newCorrelationId, newId, newSecretToken } from './ids.ts'
 
 test('ids made later sort later', () => {
   const ids = [0, 1, 999, 1_000, 1_800_000_000_000].map((ms) => newId(new Date(ms)))
   expect(ids.toSorted()).toEqual(ids)
+})
+
+test('an id says when it was made', () => {
+  for (const ms of [0, 1, 31, 32, 1_800_000_000_000]) expect(instantOfId(newId(new Date(ms)))).toEqual(new Date(ms))
 })
 
 test('ids of one instant differ and have the same length', () => {

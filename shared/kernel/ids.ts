@@ -21,6 +21,11 @@ export function newId(now: Date): string {
   return prefix + randomBase32(16)
 }
 
+/** The instant that an id of ours begins with, in milliseconds. */
+export function instantOfId(id: string): Date {
+  return new Date([...id.slice(0, 10)].reduce((time, character) => time * 32 + BASE32.indexOf(character), 0))
+}
+
 const ID = new RegExp(`^[${BASE32}]{26}$`)
 
 /** Whether a text looks like one of our ids. */
