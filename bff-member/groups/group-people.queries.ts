@@ -61,7 +61,7 @@ export function isChairedByActor(p: SlugArgs): SQL {
 /** People with a request or invitation, for the group's chairs; for others the list is empty. */
 const waiting = statementByShape(
   (state: 'REQUESTED' | 'INVITED') => (p: SlugArgs) =>
-    selectPeople(p, and(sql`${groupMembers.state} = ${sql.raw(`'${state}'`)}`, isChairedByActor(p)))
+    selectPeople(p, and(sql`${groupMembers.state} = ${state}`, isChairedByActor(p)))
       .orderBy(groupMembers.changedAt, groupMembers.userId)
       .limit(GROUP_REQUESTS_SHOWN),
 )

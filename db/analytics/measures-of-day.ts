@@ -77,26 +77,21 @@ const minutesInStatus = sql`sum(c.created_at - coalesce(
   (SELECT written.created_at FROM ${articles} AS written
     WHERE written.id = c.article_id AND +written.community_id = c.community_id))) / 60000`
 
-const REVIEWED = sql.raw(quoted(FEEDBACK_PROMISED))
 /** Statuses that an article can move to without feedback: its author takes it back, or it waits. */
-const NO_FEEDBACK = sql.raw(quoted([...FEEDBACK_PROMISED, 'DRAFT', 'ON_HOLD', 'TRASHED']))
-
-function quoted(statuses: readonly ArticleStatus[]): string {
-  return statuses.map((status) => `'${status}'`).join(', ')
-}
+const NO_FEEDBACK: readonly ArticleStatus[] = [...FEEDBACK_PROMISED, 'DRAFT', 'ON_HOLD', 'TRASHED']
 
 /** When the article last entered a status; null if it never did. */
 function cameTo(status: ArticleStatus): SQL {
   return sql`(SELECT max(came.created_at) FROM ${articleEvents} AS came WHERE came.article_id = c.article_id
-    AND +came.community_id = c.community_id AND ${isMove('came')} AND came.to_status = ${sql.raw(`'${status}'`)}
+    AND +came.community_id = c.community_id AND ${isMove('came')} AND came.to_status = ${status}
     AND (came.created_at, came.id) < (c.created_at, c.id))`
 }
 
 /** The first feedback after a submission: later feedback has no separate promise. */
-const isFirstFeedback = sql`c.from_status IN (${REVIEWED}) AND c.to_status NOT IN (${NO_FEEDBACK})
+const isFirstFeedback = sql`c.from_status IN ${FEEDBACK_PROMISED} AND c.to_status NOT IN ${NO_FEEDBACK}
   AND NOT EXISTS (SELECT 1 FROM ${articleEvents} AS earlier WHERE earlier.article_id = c.article_id
     AND +earlier.community_id = c.community_id AND ${isMove('earlier')}
-    AND earlier.from_status IN (${REVIEWED}) AND earlier.to_status NOT IN (${NO_FEEDBACK})
+    AND earlier.from_status IN ${FEEDBACK_PROMISED} AND earlier.to_status NOT IN ${NO_FEEDBACK}
     AND earlier.created_at >= ${cameTo('SUBMITTED_FOR_REVIEW')} AND (earlier.created_at, earlier.id) < (c.created_at, c.id))`
 
 function keptSince(promised: SQL, since: Date): SQL {
@@ -121,10 +116,8 @@ function fromPromises({ feedbackSince, liveSince }: PromisedSince): readonly Cou
 }
 
 function rangeOf(cents: SQL): SQL {
-  const cases = AMOUNT_RANGES.map(
-    ({ name, underCents }) => sql`WHEN ${cents} < ${sql.raw(`${underCents} THEN '${name}'`)}`,
-  )
-  return sql`CASE ${sql.join(cases, sql` `)} ELSE ${sql.raw(`'${LARGEST_AMOUNTS}'`)} END`
+  const cases = AMOUNT_RANGES.map(({ name, underCents }) => sql`WHEN ${cents} < ${underCents} THEN ${name}`)
+  return sql`CASE ${sql.join(cases, sql` `)} ELSE ${LARGEST_AMOUNTS} END`
 }
 
 const FROM_EVENTS: readonly Counted[] = [
@@ -175,7 +168,7 @@ const FROM_ROWS: readonly Counted[] = [
 
 function rowsOf({ measure, table, at, where, total = sql`count(*)`, part }: Counted, p: DayArgs, also?: SQL): SQL {
   const column = sql.raw(`c.${at}`)
-  const key = part ? sql`${sql.raw(`'${measure}.'`)} || ${part}` : sql.raw(`'${measure}'`)
+  const key = part ? sql`${`${measure}.`} || ${part}` : sql`${measure}`
   return sql`SELECT ${key} AS measure, ${total} AS total FROM ${table} AS c
     WHERE c.community_id = ${p.communityId} AND ${column} >= ${p.from} AND ${column} < ${p.until}
     ${where ? sql`AND ${where}` : sql``} ${also ?? sql``} ${part ? sql`GROUP BY 1` : sql``}`
@@ -192,9 +185,6 @@ export function countedOfDay(p: DayArgs): SQL {
     sql` UNION ALL `,
   )
   // Without events a total would be 0, although it is unknown.
-  const names = sql.join(
-    FROM_EVENTS.map(({ measure }) => sql.raw(`'${measure}'`)),
-    sql`, `,
-  )
-  return sql`SELECT measure, total FROM (${counted}) WHERE ${p.hasEvents} OR measure NOT IN (${names})`
+  const names = FROM_EVENTS.map(({ measure }) => measure)
+  return sql`SELECT measure, total FROM (${counted}) WHERE ${p.hasEvents} OR measure NOT IN ${names}`
 }

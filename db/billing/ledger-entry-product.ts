@@ -17,7 +17,7 @@ const ofAdjustment = sql`(SELECT corrected.product_name FROM ${adjustments} AS c
 
 /** The product of an entry: an amplification, an adjustment by staff, or the membership. */
 export const productOfEntry = sql<string>`coalesce(${ofPurchase('product_name')}, ${ofAdjustment},
-    CASE WHEN ${ledgerEntries.kind} = 'ADJUSTMENT' THEN ${sql.raw(`'${CREDIT_NAME}'`)} ELSE ${subscriptions.productName} END)`
+    CASE WHEN ${ledgerEntries.kind} = 'ADJUSTMENT' THEN ${CREDIT_NAME} ELSE ${subscriptions.productName} END)`
 
 /** Whether an entry belongs to the membership itself, not to an amplification or adjustment. */
 export const isOfMembership = sql<boolean>`(${ofPurchase('id')} IS NULL AND ${ofAdjustment} IS NULL)`

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import { isNotClosed } from '#db/communities/closing/closing-rows.ts'
 import type { DbContext } from '#db/context.ts'
 import { unlessTaken } from '#db/errors.ts'
@@ -13,11 +13,6 @@ const AT_ONCE = 50
 type BatchKey = { readonly batchId: string; readonly communityId: string }
 type MoveArgs = BatchKey & { readonly now: Date }
 
-/** The status is inlined, not a parameter, to match the indexes of due rows. */
-function isStatus(status: 'SCHEDULED' | 'OPEN') {
-  return sql`${panelBatches.status} = ${sql.raw(`'${status}'`)}`
-}
-
 function dueBatches(status: 'SCHEDULED' | 'OPEN') {
   const dueAt = status === 'SCHEDULED' ? panelBatches.opensAt : panelBatches.closesAt
   return statement((p: { readonly now: Date }) =>
@@ -26,7 +21,7 @@ function dueBatches(status: 'SCHEDULED' | 'OPEN') {
       .from(panelBatches)
       .where(
         and(
-          isStatus(status),
+          eq(panelBatches.status, status),
           lte(dueAt, p.now),
           mayBeTried(JOB, { ...panelBatches, dueAt }, p.now),
           isNotClosed(panelBatches.communityId, p.now),

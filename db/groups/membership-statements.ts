@@ -24,7 +24,7 @@ type Written = {
 export function writeMembership(p: MembershipArgs, { state, note, invitedBy, provided, replaces }: Written) {
   return build.run(sql`INSERT INTO ${groupMembers}
     (group_id, user_id, community_id, state, is_chair, note, invited_by, changed_at)
-    SELECT ${groups.id}, ${p.memberId}, ${p.communityId}, ${sql.raw(`'${state}'`)}, 0, ${note ?? null}, ${invitedBy ?? null}, ${p.now}
+    SELECT ${groups.id}, ${p.memberId}, ${p.communityId}, ${state}, 0, ${note ?? null}, ${invitedBy ?? null}, ${p.now}
     FROM ${groups} WHERE ${isGroup(p)} AND ${provided}
     ON CONFLICT (group_id, user_id) DO UPDATE SET state = excluded.state, is_chair = 0, note = excluded.note,
       invited_by = excluded.invited_by, changed_at = excluded.changed_at

@@ -18,7 +18,7 @@ const ERROR_MAX_CHARACTERS = 500
 
 /** Condition on due rows: it has neither failed a moment ago nor been set aside. Required in each query that finds rows of a counted job. */
 export function mayBeTried(job: CountedJob, { id, communityId, dueAt }: DueColumns, now: Date): SQL {
-  return sql`NOT EXISTS (SELECT 1 FROM ${jobAttempts} WHERE ${jobAttempts.job} = ${sql.raw(`'${job}'`)}
+  return sql`NOT EXISTS (SELECT 1 FROM ${jobAttempts} WHERE ${jobAttempts.job} = ${job}
     AND ${jobAttempts.rowId} = ${id} AND ${jobAttempts.communityId} = ${communityId} AND ${jobAttempts.dueAt} = ${dueAt}
     AND (${jobAttempts.nextAttemptAt} IS NULL OR ${jobAttempts.nextAttemptAt} > ${now}))`
 }

@@ -38,8 +38,8 @@ type BacklogArgs = {
 /** Of the articles that have been in their status for so many whole days, but not for as many as the next age has. */
 function ofAge({ now }: BacklogArgs, at: number): SQL {
   const [from, next] = [AGES_FROM_DAYS[at] ?? 0, AGES_FROM_DAYS[at + 1]]
-  const days = sql`(${now} - ${articles.statusUpdatedAt}) / ${sql.raw(`${DAY_MS}`)}`
-  return sql`sum(${days} >= ${sql.raw(`${from}`)}${next === undefined ? sql`` : sql` AND ${days} < ${sql.raw(`${next}`)}`})`
+  const days = sql`(${now} - ${articles.statusUpdatedAt}) / ${DAY_MS}`
+  return sql`sum(${days} >= ${from}${next === undefined ? sql`` : sql` AND ${days} < ${next}`})`
 }
 
 function isOverdue({ feedbackSince, liveSince, today }: BacklogArgs): SQL {

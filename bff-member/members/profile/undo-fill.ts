@@ -11,7 +11,7 @@ import { type MemberProfileView, readProfile } from './read-profile.ts'
 /** Empties each prefilled field; the others stay. Must run before the row that lists these fields is changed. */
 const withoutFilled = statement((p: ActorArgs & { readonly now: Date }) => {
   const wasFilled = (field: FilledField) =>
-    sql`EXISTS (SELECT 1 FROM ${profileFills} AS fill, json_each(fill.fields) WHERE fill.user_id = ${p.userId} AND fill.community_id = ${p.communityId} AND json_each.value = ${sql.raw(`'${field}'`)})`
+    sql`EXISTS (SELECT 1 FROM ${profileFills} AS fill, json_each(fill.fields) WHERE fill.user_id = ${p.userId} AND fill.community_id = ${p.communityId} AND json_each.value = ${field})`
   const emptied = FILLED_FIELDS.map((field) => [
     field,
     sql`CASE WHEN ${wasFilled(field)} THEN NULL ELSE ${memberProfiles[field]} END`,

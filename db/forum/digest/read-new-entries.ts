@@ -29,7 +29,7 @@ type ReadersArgs = {
   readonly isWeekly: boolean
 }
 
-const frequency = sql<DigestFrequency>`coalesce(${forumDigests.frequency}, ${sql.raw(`'${DEFAULT_DIGEST_FREQUENCY}'`)})`
+const frequency = sql<DigestFrequency>`coalesce(${forumDigests.frequency}, ${DEFAULT_DIGEST_FREQUENCY})`
 
 const readers = statement((p: ReadersArgs) =>
   build

@@ -203,7 +203,7 @@ function hasReason(reason: QueueReason): SQL {
     case 'REPORTS':
       return sql`${forumEntries.reportCount} > 0`
     default:
-      return sql`${forumEntries.heldFor} = ${sql.raw(`'${reason}'`)}`
+      return sql`${forumEntries.heldFor} = ${reason}`
   }
 }
 

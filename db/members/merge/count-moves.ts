@@ -20,7 +20,7 @@ export const countMoves = statement((p: MergeArgs) => {
   const parts = MOVING_COLUMNS.filter(({ counts }) => counts).map((moving) => {
     const { column, counts, countedIf, dropped } = moving
     const going = rowsToMove(moving, p)
-    return sql`SELECT ${sql.raw(`'${counts}'`)} AS kind, count(*) AS rows, count(*) FILTER (WHERE ${going}) AS going,
+    return sql`SELECT ${counts} AS kind, count(*) AS rows, count(*) FILTER (WHERE ${going}) AS going,
       ${dropped ? sql`count(*) FILTER (WHERE ${going} AND ${dropped(p)})` : sql`0`} AS dropped
       FROM ${column.table} WHERE ${column} = ${p.mergedId} AND ${sql`${column.table}`}.community_id = ${p.communityId}
       ${countedIf ? sql`AND ${countedIf}` : sql``}`

@@ -79,7 +79,7 @@ type Recorded = { readonly move: SQL; readonly row: SQL; readonly where: SQL }
 function record(moving: MovingColumn, p: RecordArgs, { move, row, where }: Recorded) {
   const { column } = moving
   return build.run(sql`INSERT INTO ${memberMergeMoves} (merge_id, community_id, source, column_name, move, row_key, row)
-    SELECT ${p.mergeId}, ${p.communityId}, ${literal(tableName(column))}, ${literal(column.name)}, ${move}, ${keyOf(moving)}, ${row}
+    SELECT ${p.mergeId}, ${p.communityId}, ${tableName(column)}, ${column.name}, ${move}, ${keyOf(moving)}, ${row}
     FROM ${column.table} WHERE ${where}`)
 }
 
@@ -152,7 +152,7 @@ function rewriting(moving: MovingColumn): (p: TransferArgs) => Query {
 /** Deletes what `rewriting` has written for the other account, unless it has changed since. */
 function clearing(moving: MovingColumn): (p: TransferArgs) => Query {
   const { column } = moving
-  const person = literal(`$.${column.name}`)
+  const person = `$.${column.name}`
   return (p) =>
     build.run(sql`DELETE FROM ${column.table} WHERE ${column} = ${p.fromId} AND ${communityOf(column)} = ${p.communityId}
       AND EXISTS (SELECT 1 FROM ${recordOf(moving, p)}
@@ -163,7 +163,7 @@ function clearing(moving: MovingColumn): (p: TransferArgs) => Query {
 function recordOf(moving: MovingColumn, p: TransferArgs): SQL {
   const { column } = moving
   return sql`${memberMergeMoves} AS done WHERE done.merge_id = ${p.mergeId} AND done.community_id = ${p.communityId}
-    AND done.source = ${literal(tableName(column))} AND done.column_name = ${literal(column.name)} AND done.move = 'MOVED'
+    AND done.source = ${tableName(column)} AND done.column_name = ${column.name} AND done.move = 'MOVED'
     AND done.row_key = ${keyOf(moving)}`
 }
 
@@ -174,12 +174,12 @@ function presentOrRecorded(column: SQLiteColumn): SQL {
 }
 
 function recordedValue({ name }: SQLiteColumn): SQL {
-  return name === 'community_id' ? sql`done.community_id` : sql`json_extract(done.row, ${literal(`$.${name}`)})`
+  return name === 'community_id' ? sql`done.community_id` : sql`json_extract(done.row, ${`$.${name}`})`
 }
 
 function followed({ column, by, parent }: FollowingColumn, p: TransferArgs) {
   const moved = sql`(SELECT done.row_key FROM ${memberMergeMoves} AS done WHERE done.merge_id = ${p.mergeId}
-    AND done.community_id = ${p.communityId} AND done.source = ${literal(getTableConfig(parent).name)} AND done.move = 'MOVED')`
+    AND done.community_id = ${p.communityId} AND done.source = ${getTableConfig(parent).name} AND done.move = 'MOVED')`
   return build.run(sql`UPDATE ${column.table} SET ${named(column)} = ${p.toId} WHERE +${column} = ${p.fromId}
     AND +${communityOf(column)} = ${p.communityId} AND ${by} IN ${moved}`)
 }
@@ -202,7 +202,7 @@ const restorations: Statements<{ readonly communityId: string; readonly mergeId:
     return build.run(sql`INSERT INTO ${column.table} (${sql.join(columns.map(named), sql`, `)})
       SELECT ${sql.join(columns.map(recordedValue), sql`, `)}
       FROM ${memberMergeMoves} AS done WHERE done.merge_id = ${p.mergeId} AND done.community_id = ${p.communityId}
-        AND done.source = ${literal(tableName(column))} AND done.column_name = ${literal(column.name)} AND done.move <> 'MOVED'
+        AND done.source = ${tableName(column)} AND done.column_name = ${column.name} AND done.move <> 'MOVED'
         ${sql.join(isStillThere)}
       ON CONFLICT DO NOTHING`)
   }),
@@ -212,8 +212,8 @@ type KeyArgs = { readonly communityId: string; readonly mergeId: string }
 
 function recordedKeys({ column }: MovingColumn, move: Move, p: KeyArgs): SQL {
   return sql`(SELECT done.row_key FROM ${memberMergeMoves} AS done WHERE done.merge_id = ${p.mergeId}
-    AND done.community_id = ${p.communityId} AND done.source = ${literal(tableName(column))}
-    AND done.column_name = ${literal(column.name)} AND done.move = ${literal(move)})`
+    AND done.community_id = ${p.communityId} AND done.source = ${tableName(column)}
+    AND done.column_name = ${column.name} AND done.move = ${move})`
 }
 
 function keyOf({ column, key }: MovingColumn): SQL {
@@ -225,15 +225,10 @@ function communityOf(column: SQLiteColumn): SQL {
 }
 
 function wholeRow(column: SQLiteColumn): SQL {
-  const pairs = getTableConfig(column.table).columns.map((one) => sql`${literal(one.name)}, ${one}`)
+  const pairs = getTableConfig(column.table).columns.map((one) => sql`${one.name}, ${one}`)
   return sql`json_object(${sql.join(pairs, sql`, `)})`
 }
 
 function tableName(column: SQLiteColumn): string {
   return getTableConfig(column.table).name
-}
-
-/** Names from our own schema are inlined in the text: each gives a statement of its own. */
-function literal(name: string): SQL {
-  return sql.raw(`'${name}'`)
 }

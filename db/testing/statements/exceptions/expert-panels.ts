@@ -12,7 +12,7 @@ export const EXPERT_PANELS_EXCEPTIONS: readonly Exception[] = [
       'job_attempts',
       'community_closings',
     ],
-    sql: /from "panel_batches" where \("panel_batches"\."status" = '(?:SCHEDULED|OPEN)' and "panel_batches"\."(?:opens|closes)_at" <= \?(?:\)| and NOT EXISTS \(SELECT 1 FROM "job_attempts")|^select .* from "panel_batches" cross join "panel_questions" where \("panel_batches"\."status" = 'OPEN'|"panel_answers"\."told_status" IS NOT "panel_answers"\."status"/,
+    sql: /from "panel_batches" where \("panel_batches"\."status" = \? and "panel_batches"\."(?:opens|closes)_at" <= \?(?:\)| and NOT EXISTS \(SELECT 1 FROM "job_attempts")|^select .* from "panel_batches" cross join "panel_questions" where \("panel_batches"\."status" = 'OPEN'|"panel_answers"\."told_status" IS NOT "panel_answers"\."status"/,
     from: ['db/expert-panels/'],
   },
 ]
