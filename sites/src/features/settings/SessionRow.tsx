@@ -1,3 +1,4 @@
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Badge } from '../../ui/badge/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { DateText } from '../../ui/time/DateText.tsx'
@@ -14,6 +15,7 @@ type SessionRowProps = {
 }
 
 export function SessionRow({ session, now, timeZone, onRevoke }: SessionRowProps) {
+  const isHydrated = useHydrated()
   return (
     <li className="session">
       <div>
@@ -34,7 +36,7 @@ export function SessionRow({ session, now, timeZone, onRevoke }: SessionRowProps
         </p>
       </div>
       {!session.isCurrent && (
-        <Button small aria-label={SETTINGS_MESSAGES.revokeOf(session.device)} onClick={onRevoke}>
+        <Button small aria-label={SETTINGS_MESSAGES.revokeOf(session.device)} disabled={!isHydrated} onClick={onRevoke}>
           {SETTINGS_MESSAGES.revoke}
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { signInAgainPath } from '../../lib/forms/sign-in-again.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -47,6 +48,7 @@ function SignedOut() {
 }
 
 export function Sessions({ sessions, onRevoked, now, timeZone }: SessionsProps) {
+  const isHydrated = useHydrated()
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<RevokeOutcome | null>(null)
@@ -88,7 +90,9 @@ export function Sessions({ sessions, onRevoked, now, timeZone }: SessionsProps) 
       {outcome?.kind === 'failed' && <Alert tone="negative">{outcome.message}</Alert>}
       {outcome?.kind === 'signed-out' && <SignedOut />}
       {others.length > 0 ? (
-        <Button onClick={() => setConfirmation({ kind: 'others' })}>{SETTINGS_MESSAGES.others}</Button>
+        <Button disabled={!isHydrated} onClick={() => setConfirmation({ kind: 'others' })}>
+          {SETTINGS_MESSAGES.others}
+        </Button>
       ) : (
         outcome?.kind !== 'revoked' && <p className="caption soft">{SETTINGS_MESSAGES.onlyHere}</p>
       )}
