@@ -32,7 +32,7 @@ export type Stack = {
   /** Ends the database like a crash; `startDatabase` restarts it on the same folder. */
   readonly killDatabase: () => Promise<void>
   readonly startDatabase: () => Promise<void>
-  /** Runs the jobs at once, as the cron does every minute; returns whether they ran. */
+  /** Runs the jobs, as the cron does every minute, after a run in progress; returns whether they ran. */
   readonly runJobs: () => Promise<boolean>
 }
 
@@ -53,6 +53,25 @@ function wranglerArgs(configs: string[], port: number, state: string) {
     ...['--port', String(port), '--ip', '127.0.0.1', '--inspector-port', '0', '--persist-to', state],
     ...['--show-interactive-dev-session=false', '--log-level', 'warn'],
   ]
+}
+
+/** Runs of the jobs, one at a time. On a busy machine one takes longer than the answer of a page may take. */
+function jobRuns(port: number) {
+  let current: Promise<boolean> | null = null
+  function join() {
+    current ??= statusOf(port, '/cdn-cgi/handler/scheduled', CRON_MS)
+      .then((status) => status === 200)
+      .finally(() => {
+        current = null
+      })
+    return current
+  }
+  /** A run that begins now or later: the one in progress may have read its rows already. */
+  async function runNext() {
+    await current
+    return join()
+  }
+  return { join, runNext }
 }
 
 async function seedIfEmpty(database: DbConfig, now: Date): Promise<boolean> {
@@ -167,9 +186,8 @@ export async function startStack(settings: StackSettings, { say, onCrash, signal
 
     const isHealthy = async () => (await statusOf(settings.port, '/healthz')) === 200
     await waitUntil(isHealthy, wait('workers', 'The workers did not become ready'))
-    // On a busy machine all jobs take longer than a page; a run that nobody waits for any more would continue next to the following one.
-    const runJobs = () => statusOf(settings.port, '/cdn-cgi/handler/scheduled', CRON_MS)
-    cron = setInterval(() => void runJobs(), CRON_MS)
+    const jobs = jobRuns(settings.port)
+    cron = setInterval(() => void jobs.join(), CRON_MS)
     isReady = true
     if (settings.isWatching) watchPages()
 
@@ -181,7 +199,7 @@ export async function startStack(settings: StackSettings, { say, onCrash, signal
       database,
       stop,
       startDatabase,
-      runJobs: async () => (await runJobs()) === 200,
+      runJobs: jobs.runNext,
       killDatabase: () => processes.kill('database'),
     }
   } catch (error) {
