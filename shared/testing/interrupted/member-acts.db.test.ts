@@ -23,10 +23,11 @@ const AGAIN: Readonly<Record<string, string>> = {
 /** In the everyday run the worker ends only at every nth call; exports read every table. */
 const EVERY: Readonly<Record<string, number>> = {
   'asking for a code by email': 3,
+  'publishing what is due': 4,
   'sending a broadcast': 3,
   'writing the digests of a week': 4,
-  'writing a copy of a member’s data': 40,
-  'writing the export of a community': 60,
+  'writing a copy of a member’s data': 120,
+  'writing the export of a community': 120,
 }
 
 /** A run that ended leaves its lease; after this time the next one takes the job. */
