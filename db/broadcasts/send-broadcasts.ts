@@ -8,6 +8,7 @@ import { manyNotificationsStatements, toNotificationRow } from '#db/notification
 import { broadcastRecipients, broadcasts } from '#db/schema/content/broadcasts.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
 import type { AudienceFault } from '#shared/domain/broadcasts/messages.ts'
+import type { RecipientState } from '#shared/domain/broadcasts/statuses.ts'
 import { broadcastNotSentNotification } from '#shared/domain/notifications/broadcast-notifications.ts'
 import { audienceArgs, findAudienceFault, frozenAudience } from './audience.ts'
 import { type BroadcastArgs, isBroadcast, isRecipientOf } from './broadcast-rows.ts'
@@ -41,6 +42,12 @@ const dueBroadcasts = statement((p: { readonly now: Date }) =>
     .limit(20),
 )
 
+function hasRecipients(state: RecipientState) {
+  return sql`EXISTS (SELECT 1 FROM ${broadcastRecipients} AS one WHERE one.broadcast_id = ${broadcasts.id}
+    AND one.state = ${state} AND +one.community_id = ${broadcasts.communityId})`
+}
+
+/** Those with recipients to reach, or with nobody left; not those whose emails wait in the outbox, which may be for a night. */
 const broadcastsAtWork = statement((p: { readonly now: Date }) =>
   build
     .select({
@@ -53,6 +60,7 @@ const broadcastsAtWork = statement((p: { readonly now: Date }) =>
       and(
         sql`${broadcasts.status} = 'SENDING'`,
         lte(broadcasts.startedAt, p.now),
+        sql`(${hasRecipients('WAITING')} OR NOT ${hasRecipients('QUEUED')})`,
         mayBeTried(JOB, { ...broadcasts, dueAt: broadcasts.startedAt }, p.now),
         isNotClosed(broadcasts.communityId, p.now),
       ),
@@ -68,7 +76,9 @@ const broadcastsAtWork = statement((p: { readonly now: Date }) =>
  */
 export async function sendBroadcasts(ctx: OutboxContext, startedAt = performance.now()): Promise<JobReport> {
   const { db, now } = ctx
-  await settleCounted(ctx, JOB, await db.read(dueBroadcasts({ now })), (due) => begin(ctx, due))
+  const beginning = settleCounted(ctx, JOB, await db.read(dueBroadcasts({ now })), (due) => begin(ctx, due))
+  // Broadcasts that cannot begin do not prevent others from being continued.
+  await beginning.catch(() => {})
   const rows = await db.read(broadcastsAtWork({ now }))
   let done = 0
   await settleCounted(ctx, JOB, rows, async ({ id: broadcastId, communityId }) => {
@@ -79,6 +89,7 @@ export async function sendBroadcasts(ctx: OutboxContext, startedAt = performance
       if (performance.now() - startedAt >= MAX_MS) return false
     }
   })
+  await beginning
   return { done, later: 0, failed: 0 }
 }
 
