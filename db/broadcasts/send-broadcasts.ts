@@ -2,6 +2,7 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { isNotClosed } from '#db/communities/closing/closing-rows.ts'
 import type { DbContext, OutboxContext } from '#db/context.ts'
 import { mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
+import { isTimeUp } from '#db/jobs/elapsed.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { communityAdmins } from '#db/members/community-admins.ts'
 import { manyNotificationsStatements, toNotificationRow } from '#db/notifications/notification-statements.ts'
@@ -15,8 +16,6 @@ import { type BroadcastArgs, isBroadcast, isRecipientOf } from './broadcast-rows
 import { sendBatch } from './send-batch.ts'
 
 const JOB = 'send-broadcasts'
-/** The rest is left to the next run, so that the emails written meanwhile are sent. */
-const MAX_MS = 10_000
 
 const dueBroadcasts = statement((p: { readonly now: Date }) =>
   build
@@ -86,7 +85,7 @@ export async function sendBroadcasts(ctx: OutboxContext, startedAt = performance
       const sent = await sendBatch(ctx, { broadcastId, communityId })
       done += sent
       if (sent === 0) return true
-      if (performance.now() - startedAt >= MAX_MS) return false
+      if (isTimeUp(startedAt)) return false
     }
   })
   await beginning

@@ -1,5 +1,6 @@
 import type { OutboxContext } from '#db/context.ts'
-import { type BrandWeek, isTimeUp, readBrandWeeks, settleDue } from '#db/notifications/digest/brand-weeks.ts'
+import { isTimeUp } from '#db/jobs/elapsed.ts'
+import { type BrandWeek, readBrandWeeks, settleDue } from '#db/notifications/digest/brand-weeks.ts'
 import { manyEmailsStatements, type NewEmail } from '#db/outbox/enqueue.ts'
 import { directoryQuery } from '#shared/domain/members/directory-search.ts'
 import {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { isNotClosed } from '#db/communities/closing/closing-rows.ts'
 import type { DbContext } from '#db/context.ts'
 import { findTriable, settleCounted } from '#db/jobs/counted-attempts.ts'
+import { isTimeUp } from '#db/jobs/elapsed.ts'
 import { communities } from '#db/schema/communities.ts'
 import { build, statement } from '#db/statement.ts'
 import {
@@ -53,13 +54,6 @@ function isInTime({ dueAt }: Due, now: Date): boolean {
 }
 
 type Due = { readonly communityId: string; readonly dueAt: Date }
-
-/** The rest is left to the next run, so that the emails written meanwhile are sent. */
-const MAX_MS = 10_000
-
-export function isTimeUp(startedAt: number): boolean {
-  return performance.now() - startedAt >= MAX_MS
-}
 
 /**
  * Writes the emails that are due; a community whose emails cannot be written does not block others. Communities left when the time is up

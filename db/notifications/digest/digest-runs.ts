@@ -1,9 +1,9 @@
 import { and, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { DbContext, OutboxContext } from '#db/context.ts'
+import { isTimeUp } from '#db/jobs/elapsed.ts'
 import { manyEmailsStatements, type NewEmail } from '#db/outbox/enqueue.ts'
 import type { DigestRuns } from '#db/schema/digests.ts'
 import { build, inList, type Runnable, statement } from '#db/statement.ts'
-import { isTimeUp } from './brand-weeks.ts'
 
 const MEMBERS_PER_BATCH = 100
 
