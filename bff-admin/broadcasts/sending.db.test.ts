@@ -20,6 +20,7 @@ import {
 } from '#db/testing/content/broadcasts.ts'
 import { dropClosings, giveClosing } from '#db/testing/content/closings.ts'
 import { groupFactory } from '#db/testing/groups.ts'
+import { refuseChanges } from '#db/testing/rows/refuse-changes.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { retryJob } from '../jobs/retry-job.ts'
 import { deliverEmails, sendDraft } from '../testing/broadcast-sending.ts'
@@ -252,6 +253,42 @@ describe('a failed email that staff retried', () => {
     await settleBroadcastEmails(job(5))
     expect(await rowOf(id, fixture.id('maya'))).toMatchObject({ state: 'SKIPPED', reason: 'UNDELIVERED' })
     expect(await settleBroadcastEmails(job(6))).toBe(0)
+  })
+})
+
+describe('broadcasts that take long', () => {
+  const giveRecipient = (broadcastId: string, state: 'WAITING' | 'QUEUED') => {
+    const communityId = fixture.cast.meridian.id
+    const row = { broadcastId, communityId, userId: fixture.id('maya'), state }
+    return fixture.db().commit([build.insert(broadcastRecipients).values(row)])
+  }
+  const sending = { status: 'SENDING' as const, recipientCount: 1 }
+
+  it('because their emails are held back do not keep others from being sent', async () => {
+    for (let i = 0; i < 20; i++) {
+      const held = await factory.giveBroadcast({ ...sending, startedAt: at(-100 + i) })
+      await giveRecipient(held.id, 'QUEUED')
+    }
+    const { id } = await factory.giveBroadcast({ ...sending, startedAt: at(-1) })
+    await giveRecipient(id, 'WAITING')
+    expect((await sendBroadcasts(job(0))).done).toBe(1)
+    expect(await states(id)).toEqual({ QUEUED: 1 })
+  })
+
+  it('because they are paused do not keep the outcomes of others from being stored', async () => {
+    for (let i = 0; i < 50; i++) await factory.giveBroadcast({ status: 'PAUSED', startedAt: at(-100 + i) })
+    const over = { status: 'SENT' as const, startedAt: at(-2), endedAt: at(-1) }
+    await factory.giveBroadcast(over)
+    expect((await settleBroadcastEmails(job(0))) + (await settleBroadcastEmails(job(1)))).toBe(1)
+  })
+
+  it('because they cannot begin do not keep others from being sent', async () => {
+    const odd = await factory.giveBroadcast({ status: 'SCHEDULED', scheduledAt: at(-1) })
+    const { id } = await factory.giveBroadcast({ ...sending, startedAt: at(-1) })
+    await giveRecipient(id, 'WAITING')
+    onTestFinished(await refuseChanges(fixture.db(), broadcasts, odd.id))
+    await expect(sendBroadcasts(job(0))).rejects.toMatchObject({ report: { failed: 1 } })
+    expect(await states(id)).toEqual({ QUEUED: 1 })
   })
 })
 

@@ -256,6 +256,15 @@ describe('in a large community', () => {
     await fixture.db().commit([build.insert(users).values(others), build.insert(articles).values(ofOthers)])
   }
 
+  test('those whose turn comes after the time of a run are notified by the next one', async () => {
+    await fixture.giveArticle()
+    await setClosures([YEAR_END], '2026-11-01T12:00:00Z')
+    const ctx = { db: fixture.db(), now: new Date(NINE), outboxKey: OUTBOX_KEY }
+    expect(await announceClosures(ctx, 50, performance.now() - 10_000)).toBe(0)
+    expect(await emails()).toEqual([])
+    expect(await run('2026-12-09T14:01:00Z')).toBe(1)
+  })
+
   test('everybody is notified once, in batches, and a closure edited between two batches continues where it was', async () => {
     await giveAuthors()
     await setClosures([YEAR_END], '2026-11-01T12:00:00Z')

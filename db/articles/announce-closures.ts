@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import { isNotReadOnly } from '#db/communities/closing/closing-rows.ts'
 import type { OutboxContext } from '#db/context.ts'
+import { isTimeUp } from '#db/jobs/elapsed.ts'
 import { settleEach } from '#db/jobs/settle-each.ts'
 import { manyEmailsStatements } from '#db/outbox/enqueue.ts'
 import { articleClosures, articles, isToSubmit } from '#db/schema/articles/articles.ts'
@@ -97,14 +98,18 @@ const told = statement((p: Place) =>
  * Notifies members with an article to submit of upcoming closures: when submissions close and reopen. Continues where the last run ended;
  * the position is written in the batch of the notified members, so each is notified once. Returns how many were notified.
  */
-export async function announceClosures(ctx: OutboxContext, batches = BATCHES_MAX): Promise<number> {
+export async function announceClosures(
+  ctx: OutboxContext,
+  batches = BATCHES_MAX,
+  startedAt = performance.now(),
+): Promise<number> {
   const { db, now } = ctx
   const ahead = await db.read(closuresAhead({ now, until: new Date(now.getTime() + LOOK_AHEAD_MS) }))
   const due = ahead.filter(({ startsAt, timeZone }) => closureNoticeFrom(startsAt, timeZone) <= now)
   let count = 0
   await settleEach(due, async (closure) => {
     let place = closure.toldTo
-    for (let i = 0; i < batches && place !== null; i++) {
+    for (let i = 0; i < batches && place !== null && !isTimeUp(startedAt); i++) {
       const { communityId } = closure
       const authors = await db.read(authorsAfter({ communityId, after: place, limit: AUTHORS_AT_ONCE }))
       const toldTo: string | null = authors.length < AUTHORS_AT_ONCE ? null : (authors.at(-1)?.userId ?? null)

@@ -40,6 +40,16 @@ describe('scheduled publication', () => {
     expect(await fixture.row(held.id)).toMatchObject({ status: 'ON_HOLD' })
   })
 
+  test('publishes all that are due at the same hour, and leaves the rest to the next run when the time is up', async () => {
+    for (let i = 0; i < 25; i++)
+      await fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: at(-1), title: `Due ${i}`, slug: `due-${i}` })
+    const publish = (startedAt?: number) => publishDue({ db: fixture.db(), now: NOW, outboxKey: OUTBOX_KEY }, startedAt)
+    expect(await publish(performance.now() - 10_000)).toBe(20)
+    for (let i = 0; i < 20; i++)
+      await fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: at(-1), title: `More ${i}`, slug: `more-${i}` })
+    expect(await publish()).toBe(25)
+  })
+
   const changeText = async (articleId: string) => {
     const id = newId(NOW)
     const { communityId, authorId } = await fixture.row(articleId)

@@ -2,6 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import { isNotClosed } from '#db/communities/closing/closing-rows.ts'
 import type { OutboxContext } from '#db/context.ts'
 import { mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
+import { isTimeUp } from '#db/jobs/elapsed.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { build, statement } from '#db/statement.ts'
@@ -49,12 +50,16 @@ const scheduledArticle = statement((p: ArticleKey) =>
  * concurrent runs publish each article once; nothing is published in a community that has closed. An article whose text is not the approved
  * one is taken back instead.
  */
-export async function publishDue(ctx: OutboxContext): Promise<number> {
-  const due = await ctx.db.read(dueArticles({ now: ctx.now }))
-  const { done } = await settleCounted(ctx, 'publish-due-articles', due, async ({ id: articleId, communityId }) => {
-    return (await publishArticle(ctx, { articleId, communityId })) || null
-  })
-  return done
+export async function publishDue(ctx: OutboxContext, startedAt = performance.now()): Promise<number> {
+  let count = 0
+  for (;;) {
+    const due = await ctx.db.read(dueArticles({ now: ctx.now }))
+    const { done } = await settleCounted(ctx, 'publish-due-articles', due, async ({ id: articleId, communityId }) => {
+      return (await publishArticle(ctx, { articleId, communityId })) || null
+    })
+    count += done
+    if (due.length < BATCH_SIZE || isTimeUp(startedAt)) return count
+  }
 }
 
 function publishArticle(ctx: OutboxContext, key: ArticleKey): Promise<boolean> {

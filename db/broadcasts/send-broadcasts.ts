@@ -2,20 +2,20 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { isNotClosed } from '#db/communities/closing/closing-rows.ts'
 import type { DbContext, OutboxContext } from '#db/context.ts'
 import { mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
+import { isTimeUp } from '#db/jobs/elapsed.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { communityAdmins } from '#db/members/community-admins.ts'
 import { manyNotificationsStatements, toNotificationRow } from '#db/notifications/notification-statements.ts'
 import { broadcastRecipients, broadcasts } from '#db/schema/content/broadcasts.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
 import type { AudienceFault } from '#shared/domain/broadcasts/messages.ts'
+import type { RecipientState } from '#shared/domain/broadcasts/statuses.ts'
 import { broadcastNotSentNotification } from '#shared/domain/notifications/broadcast-notifications.ts'
 import { audienceArgs, findAudienceFault, frozenAudience } from './audience.ts'
 import { type BroadcastArgs, isBroadcast, isRecipientOf } from './broadcast-rows.ts'
 import { sendBatch } from './send-batch.ts'
 
 const JOB = 'send-broadcasts'
-/** The rest is left to the next run, so that the emails written meanwhile are sent. */
-const MAX_MS = 10_000
 
 const dueBroadcasts = statement((p: { readonly now: Date }) =>
   build
@@ -41,6 +41,12 @@ const dueBroadcasts = statement((p: { readonly now: Date }) =>
     .limit(20),
 )
 
+function hasRecipients(state: RecipientState) {
+  return sql`EXISTS (SELECT 1 FROM ${broadcastRecipients} AS one WHERE one.broadcast_id = ${broadcasts.id}
+    AND one.state = ${state} AND +one.community_id = ${broadcasts.communityId})`
+}
+
+/** Those with recipients to reach, or with nobody left; not those whose emails wait in the outbox, which may be for a night. */
 const broadcastsAtWork = statement((p: { readonly now: Date }) =>
   build
     .select({
@@ -53,6 +59,7 @@ const broadcastsAtWork = statement((p: { readonly now: Date }) =>
       and(
         sql`${broadcasts.status} = 'SENDING'`,
         lte(broadcasts.startedAt, p.now),
+        sql`(${hasRecipients('WAITING')} OR NOT ${hasRecipients('QUEUED')})`,
         mayBeTried(JOB, { ...broadcasts, dueAt: broadcasts.startedAt }, p.now),
         isNotClosed(broadcasts.communityId, p.now),
       ),
@@ -68,7 +75,9 @@ const broadcastsAtWork = statement((p: { readonly now: Date }) =>
  */
 export async function sendBroadcasts(ctx: OutboxContext, startedAt = performance.now()): Promise<JobReport> {
   const { db, now } = ctx
-  await settleCounted(ctx, JOB, await db.read(dueBroadcasts({ now })), (due) => begin(ctx, due))
+  const beginning = settleCounted(ctx, JOB, await db.read(dueBroadcasts({ now })), (due) => begin(ctx, due))
+  // Broadcasts that cannot begin do not prevent others from being continued.
+  await beginning.catch(() => {})
   const rows = await db.read(broadcastsAtWork({ now }))
   let done = 0
   await settleCounted(ctx, JOB, rows, async ({ id: broadcastId, communityId }) => {
@@ -76,9 +85,10 @@ export async function sendBroadcasts(ctx: OutboxContext, startedAt = performance
       const sent = await sendBatch(ctx, { broadcastId, communityId })
       done += sent
       if (sent === 0) return true
-      if (performance.now() - startedAt >= MAX_MS) return false
+      if (isTimeUp(startedAt)) return false
     }
   })
+  await beginning
   return { done, later: 0, failed: 0 }
 }
 

@@ -1,17 +1,20 @@
 import { and, asc, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
+import { inTurn } from '#db/jobs/in-turn.ts'
 import { broadcastRecipients, broadcasts } from '#db/schema/content/broadcasts.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { build, statement } from '#db/statement.ts'
 import { type BroadcastArgs, isBroadcast, isRecipientOf, recipientEmailKey } from './broadcast-rows.ts'
 
+const PER_RUN = 50
+
+/** One whose emails are held back for the night, or that is paused, stays among them. */
 const unsettled = statement((p: { readonly now: Date }) =>
   build
     .select({ broadcastId: broadcasts.id, communityId: broadcasts.communityId })
     .from(broadcasts)
     .where(sql`${broadcasts.startedAt} <= ${p.now} AND ${broadcasts.settledAt} IS NULL`)
-    .orderBy(asc(broadcasts.startedAt))
-    .limit(50),
+    .orderBy(asc(broadcasts.startedAt)),
 )
 
 /** The outcome of emails that have ended in the outbox; a withheld one has its reason. */
@@ -46,7 +49,7 @@ const closed = statement((p: BroadcastArgs & { readonly now: Date }) =>
 /** Stores which emails of broadcasts have been sent; returns how many broadcasts have no waiting email left. */
 export async function settleBroadcastEmails({ db, now }: DbContext): Promise<number> {
   let done = 0
-  for (const key of await db.read(unsettled({ now }))) {
+  for (const key of inTurn(await db.read(unsettled({ now })), PER_RUN, now)) {
     const [, gone] = await db.commit([settled(key), closed({ ...key, now })])
     done += gone.length
   }

@@ -94,6 +94,16 @@ describe('notifying those who were invited', () => {
     expect(await fixture.emails()).toMatchObject([{ template: 'panel-question', userId: fixture.id('maya') }])
   })
 
+  test('questions whose turn comes after the time of the run are left to the next run', async () => {
+    for (let i = 0; i < 2; i++) {
+      const { questionId } = await fixture.giveQuestion({ closesAt: new Date(at(0).getTime() + CLOSING_SOON_MS) })
+      await fixture.giveInvitation(questionId, 'maya')
+    }
+    expect(await tellInvited(job(), performance.now() - 10_000)).toBe(0)
+    expect(await fixture.told('maya')).toEqual([])
+    expect(await tellInvited(job(at(1)))).toBe(2)
+  })
+
   test('nobody is notified of a question that is closed, or whose panel is not open or has reached its end', async () => {
     await fixture.giveQuestion()
     const closed = await fixture.giveQuestion({ status: 'CLOSED' })

@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { isNotReadOnly } from '#db/communities/closing/closing-rows.ts'
 import type { OutboxContext } from '#db/context.ts'
 import { mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
+import { isTimeUp } from '#db/jobs/elapsed.ts'
 import { insertNotifications, insertPushes, toNotificationRow } from '#db/notifications/notification-statements.ts'
 import { manyEmailsStatements } from '#db/outbox/enqueue.ts'
 import { panelAnswers, panelBatches, panelInvitations, panelQuestions } from '#db/schema/expert-panels.ts'
@@ -12,7 +13,6 @@ import { invitationNotification } from '#shared/domain/notifications/panel-notif
 
 /** How many members one batch of statements notifies. */
 const AT_ONCE = 100
-const BATCHES_MAX = 100
 
 type QuestionKey = { readonly questionId: string; readonly communityId: string }
 
@@ -108,29 +108,30 @@ const notified = statement((p: NotifyArgs) => insertNotifications(p))
 const pushed = statement((p: NotifyArgs) => insertPushes(p))
 
 /** Notifies members of questions that take answers: that they were invited, are reminded, or have little time left. Returns how many. */
-export async function tellInvited(ctx: OutboxContext): Promise<number> {
+export async function tellInvited(ctx: OutboxContext, startedAt = performance.now()): Promise<number> {
   let count = 0
   const questions = await ctx.db.read(openQuestions({ now: ctx.now }))
   const rows = questions.map((question) => ({ ...question, id: question.questionId, dueAt: question.closesAt }))
   await settleCounted(ctx, 'tell-invited-members', rows, async (question) => {
-    count += await tellOfQuestion(ctx, question)
+    if (isTimeUp(startedAt)) return null
+    count += await tellOfQuestion(ctx, question, startedAt)
     return true
   })
   return count
 }
 
 /** Returns how many members it notified. */
-async function tellOfQuestion(ctx: OutboxContext, question: OpenQuestion): Promise<number> {
+async function tellOfQuestion(ctx: OutboxContext, question: OpenQuestion, startedAt: number): Promise<number> {
   const { db, now } = ctx
   let count = 0
   const closesSoon = question.closesAt.getTime() - now.getTime() <= CLOSING_SOON_MS
   if (closesSoon && question.closingToldAt === null)
     await db.commit([waitingForClosing(question), markedClosing({ ...question, now })])
-  for (let i = 0; i < BATCHES_MAX; i++) {
+  for (;;) {
     const rows = await db.read(waiting({ ...question, size: AT_ONCE }))
     if (rows.length > 0) await tell(ctx, question, rows)
     count += rows.length
-    if (rows.length < AT_ONCE) break
+    if (rows.length < AT_ONCE || isTimeUp(startedAt)) break
   }
   return count
 }

@@ -100,10 +100,15 @@ it('a community whose weekly emails cannot be written does not block others, and
   const weeks = [meridian, harbor].map((communityId) => ({ communityId, dueAt: DUE, since: DUE }))
   const written: string[] = []
   const write = (now: Date) =>
-    settleDue({ db: fixture.db(), now }, 'write-digests', weeks, async ({ communityId }) => {
-      if (communityId === meridian) throw new Error('odd')
-      written.push(communityId)
-    })
+    settleDue(
+      { db: fixture.db(), now },
+      { job: 'write-digests', startedAt: performance.now() },
+      weeks,
+      async ({ communityId }) => {
+        if (communityId === meridian) throw new Error('odd')
+        written.push(communityId)
+      },
+    )
   await expect(write(NOW)).rejects.toMatchObject({ report: { done: 1, failed: 1 } })
   await write(later(0.5))
   expect(written).toEqual([harbor, harbor])

@@ -72,10 +72,10 @@ export type Job = { readonly name: string; readonly run: (ctx: JobContext) => Pr
 export const JOBS: readonly (Job & { readonly name: JobName })[] = [
   counting('change-communities', applyDueChanges),
   counting('close-communities', (ctx) => goOnWithClosings(ctx)),
-  counting('publish-due-articles', publishDue),
+  counting('publish-due-articles', (ctx) => publishDue(ctx)),
   counting('announce-closures', (ctx) => announceClosures(ctx)),
   counting('open-and-close-panels', moveBatchesByDate),
-  counting('tell-invited-members', tellInvited),
+  counting('tell-invited-members', (ctx) => tellInvited(ctx)),
   counting('tell-authors-of-answers', tellAuthors),
   { name: 'settle-payment-operations', run: settleOperations },
   { name: 'settle-joining-payments', run: settleJoiningPayments },

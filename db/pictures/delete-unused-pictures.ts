@@ -1,5 +1,6 @@
 import { and, lte, sql } from 'drizzle-orm'
 import type { FilesContext } from '#db/context.ts'
+import { settleEach } from '#db/jobs/settle-each.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { build, hasId, statement } from '#db/statement.ts'
 import { PICTURE_KEPT_MS, UPLOAD_MAX_MS } from '#shared/domain/pictures/limits.ts'
@@ -30,10 +31,10 @@ export async function deleteUnusedPictures({ db, now, files }: FilesContext): Pr
     db.read(unused(before(PICTURE_KEPT_MS))),
     db.read(unfinished(before(UPLOAD_MAX_MS))),
   ])
-  const rows = found.flat()
-  for (const { id, communityId, sizes } of rows) {
+  const { done } = await settleEach(found.flat(), async ({ id, communityId, sizes }) => {
     await files.delete(sizes.map((pixels) => pictureFileKey({ id, communityId }, pixels)))
     await db.commit([deletedPicture({ id, communityId })])
-  }
-  return rows.length
+    return true
+  })
+  return done
 }

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { reconciliationDifferences, reconciliations } from '#db/schema/staff/staff-billing.ts'
 import { build } from '#db/statement.ts'
 import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
+import { refuseChanges } from '#db/testing/rows/refuse-changes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { reconcileLedgers } from './reconcile-ledgers.ts'
 
@@ -126,6 +127,57 @@ describe('the ledger is compared with the provider', () => {
     ])
     expect(await differences()).toEqual([['BALANCE', 700, 0]])
   })
+
+  const giveHarbor = () => fixture.subscribe('lena')
+  const comparedAt = async (where: 'meridian' | 'harbor') => {
+    const { id } = fixture.cast[where]
+    const rows = await fixture
+      .db()
+      .read(build.select().from(reconciliations).where(eq(reconciliations.communityId, id)))
+    return rows.map(({ subscriptions, endedAt }) => [subscriptions, endedAt !== null])
+  }
+
+  it('with one statement a run for all communities together while no comparison is due', async () => {
+    await giveHarbor()
+    await reconcileLedgers(fixture.ctx())
+    fixture.pass(1)
+    const ctx = fixture.ctx()
+    await reconcileLedgers(ctx)
+    expect(ctx.db.cost.statements).toBe(1)
+  })
+
+  it.each(['meridian', 'harbor'] as const)(
+    'and %s, with more memberships than a run compares, does not come before the other one again',
+    async (large) => {
+      const who = large === 'meridian' ? sam : await giveHarbor()
+      if (large === 'meridian') await giveHarbor()
+      for (let i = 0; i < 24; i++)
+        await fixture.subscribeUser(who.userId, who.communityId, { name: `-${String(i).padStart(2, '0')}` })
+      const small = large === 'meridian' ? 'harbor' : 'meridian'
+      for (let day = 0; day < 3; day++) {
+        await reconcileLedgers(fixture.ctx(), 1)
+        fixture.pass(24 * 60)
+      }
+      expect([await comparedAt(large), await comparedAt(small)]).toEqual([[[25, true]], [[1, true]]])
+    },
+  )
+
+  it.each(['meridian', 'harbor'] as const)(
+    'and %s, whose page cannot be stored, does not block the other one',
+    async (odd) => {
+      await giveHarbor()
+      await reconcileLedgers(fixture.ctx(), 0)
+      const id = `${odd}-odd`
+      const communityId = fixture.cast[odd].id
+      await fixture
+        .db()
+        .commit([build.insert(reconciliations).values({ id, communityId, startedAt: fixture.ctx().now })])
+      onTestFinished(await refuseChanges(fixture.db(), reconciliations, id))
+      await expect(reconcileLedgers(fixture.ctx())).rejects.toMatchObject({ report: { failed: 1 } })
+      expect(await comparedAt(odd)).toEqual([[0, false]])
+      expect(await comparedAt(odd === 'harbor' ? 'meridian' : 'harbor')).toEqual([[1, true]])
+    },
+  )
 
   it('comparisons are kept for three months', async () => {
     await reconcileLedgers(fixture.ctx())

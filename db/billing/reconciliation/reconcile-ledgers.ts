@@ -1,15 +1,18 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
 import type { JobReport } from '#db/jobs/job-runs.ts'
-import { communities } from '#db/schema/communities.ts'
+import { RowsFailed, settleEach } from '#db/jobs/settle-each.ts'
 import { reconciliationDifferences, reconciliations } from '#db/schema/staff/staff-billing.ts'
-import { build, hasId, type Runnable, statement } from '#db/statement.ts'
+import { build, hasId, type Runnable } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { BillingContext } from '../context.ts'
+import { later } from '../operations/operation-rows.ts'
 import { type Comparison, compareSubscription, type LedgerFactRow, ledgerFacts } from './compare-subscription.ts'
 import {
   beginStatement,
   type ComparedSubscription,
+  type DueReconciliation,
   deleteOldStatements,
+  findDueReconciliations,
   newestReconciliation,
   type ReconciliationRow,
   subscriptionsAfter,
@@ -21,22 +24,16 @@ const PAGES_PER_RUN = 10
 /** Concurrent calls to the provider. */
 const AT_ONCE = 4
 
-/** The communities that have members. */
-const brandCommunityIds = statement(() =>
-  build.select({ id: communities.id }).from(communities).where(eq(communities.kind, 'BRAND')),
-)
-
 /**
  * Compares the ledger of each community with the provider once a day, page by page: a run continues where the previous one ended, and each
- * page is counted once, whoever compares it.
+ * page is counted once, whoever compares it. A community whose page cannot be compared does not block the others.
  */
-export async function reconcileLedgers(ctx: BillingContext): Promise<JobReport> {
-  const brands = await ctx.db.read(brandCommunityIds({}))
-  const newest = await Promise.all(brands.map(({ id }) => ctx.db.read(newestReconciliation({ communityId: id }))))
-  let pages = PAGES_PER_RUN
-  const report = { done: 0, later: 0, failed: 0 }
-  for (const [at, { id: communityId }] of brands.entries()) {
-    let row: ReconciliationRow | null = (await beginIfDue(ctx, communityId, newest[at]?.[0])) ?? null
+export async function reconcileLedgers(ctx: BillingContext, pagesPerRun = PAGES_PER_RUN): Promise<JobReport> {
+  const due = await findDueReconciliations(ctx, later(ctx.now, -EVERY_MS))
+  let pages = pagesPerRun
+  const report = { done: 0, later: 0 }
+  const settled = settleEach(due, async (one) => {
+    let row = pages > 0 ? await underWay(ctx, one) : null
     while (row && row.endedAt === null && pages > 0) {
       const subscriptionsBefore: number = row.subscriptions
       const next: ReconciliationRow | null = await comparePage(ctx, row)
@@ -45,19 +42,22 @@ export async function reconcileLedgers(ctx: BillingContext): Promise<JobReport> 
       if (next === null) report.later++
       row = next
     }
+    return null
+  })
+  try {
+    return { ...(await settled), ...report }
+  } catch (error) {
+    throw error instanceof RowsFailed ? new RowsFailed({ ...error.report, ...report }, error.faults) : error
   }
-  return report
 }
 
-async function beginIfDue(
+async function underWay(
   { db, now }: BillingContext,
-  communityId: string,
-  newest: ReconciliationRow | undefined,
-): Promise<ReconciliationRow | undefined> {
-  const isDue = !newest || (newest.endedAt !== null && now.getTime() - newest.startedAt.getTime() >= EVERY_MS)
-  if (!isDue) return newest
+  { id: communityId, newest }: DueReconciliation,
+): Promise<ReconciliationRow | null> {
+  if (newest && newest.endedAt === null) return newest
   await db.commit([beginStatement({ communityId }, now), ...deleteOldStatements({ communityId }, now)])
-  return (await db.read(newestReconciliation({ communityId })))[0]
+  return (await db.read(newestReconciliation({ communityId })))[0] ?? null
 }
 
 /** Compares the next page; null while the provider does not answer, or when another run has compared it. */

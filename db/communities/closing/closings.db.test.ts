@@ -80,6 +80,13 @@ function everybody(event: string) {
 }
 
 describe('the steps of a closing', () => {
+  it('are continued although more communities are closing than one run continues', async () => {
+    const ids = [await giveClosing(), await giveClosing({ where: 'harbor' })]
+    const ctx = { ...fixture.ctx(), correlationId: 'JOBS-JOBS-JOBS' }
+    for (const now of [NOW, at(1)]) await goOnWithClosings({ ...ctx, db: fixture.db(), now }, 1)
+    expect((await Promise.all(ids.map(rowOf))).map((row) => row?.toldTo)).toEqual([null, null])
+  })
+
   it('are announced to the active members of the community, and recorded in the community of the staff who announced it', async () => {
     const id = await giveClosing()
     await run(at(1))

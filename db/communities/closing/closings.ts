@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { OutboxContext } from '#db/context.ts'
 import { mayBeTried, type RunContext, settleCounted } from '#db/jobs/counted-attempts.ts'
+import { inTurn } from '#db/jobs/in-turn.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
@@ -15,6 +16,7 @@ import { tellMembers } from './tell-members.ts'
 const JOB = 'close-communities'
 const PER_RUN = 20
 
+/** A closing stays among them until its community has closed, which may be months. */
 const unsettled = statement((p: { readonly now: Date }) =>
   build
     .select({
@@ -45,8 +47,7 @@ const unsettled = statement((p: { readonly now: Date }) =>
         mayBeTried(JOB, { ...communityClosings, dueAt: communityClosings.announcedAt }, p.now),
       ),
     )
-    .orderBy(asc(communityClosings.announcedAt))
-    .limit(PER_RUN),
+    .orderBy(asc(communityClosings.announcedAt)),
 )
 
 export type ClosingRow = ReturnType<ReturnType<typeof unsettled>['toResult']>[number]
@@ -56,9 +57,9 @@ type ClosingsContext = OutboxContext & Partial<RunContext>
  * Continues the closings of communities: records the steps whose time has come, notifies members, and has memberships end. What a step
  * allows follows from its date, whether or not this has run. Returns how many members and memberships it has handled.
  */
-export async function goOnWithClosings(ctx: ClosingsContext): Promise<number> {
+export async function goOnWithClosings(ctx: ClosingsContext, perRun = PER_RUN): Promise<number> {
   let count = 0
-  const rows = await ctx.db.read(unsettled({ now: ctx.now }))
+  const rows = inTurn(await ctx.db.read(unsettled({ now: ctx.now })), perRun, ctx.now)
   await settleCounted(ctx, JOB, rows, async (found) => {
     const closing = await moveOn(ctx, found)
     if (!closing) return null

@@ -18,7 +18,7 @@ export async function writeForumDigests(ctx: OutboxContext, startedAt = performa
   const { db } = ctx
   let written = 0
   const due = await runs.unfinished(ctx, await readForumDays(ctx))
-  await settleDue(ctx, 'write-forum-digests', due, async (day) => {
+  await settleDue(ctx, { job: 'write-forum-digests', startedAt }, due, async (day) => {
     const { communityId, isWeekly, since, until } = day
     written += await runs.write(ctx, day, startedAt, async (place) => {
       const readers = await readDigestReaders(db, { communityId, isWeekly, ...place })

@@ -128,6 +128,24 @@ describe('the membership of a member who asks for the deletion of their account'
     expect([await states(), endsAtProvider()]).toEqual([['OFF REFUSED', 'OFF DONE'], true])
   })
 
+  it('is asked for again with one statement for the members of all communities', async () => {
+    const lena = await fixture.subscribe('lena', { card: '1111' })
+    fixture.billing().fail('stopRenewal', 'refused')
+    fixture.billing().fail('stopRenewal', 'refused')
+    await openDeletion(ctx())
+    await job()
+    await openDeletion({ ...fixture.ctx(), actor: fixture.as('lena').actor })
+    await job()
+    const now = new Date(fixture.ctx().now.getTime() + 23 * 3_600_000)
+    const early = { ...fixture.ctx(), now }
+    await turnOffAgain(early)
+    expect(early.db.cost.statements).toBe(1)
+    fixture.pass(25 * 60)
+    await turnOffAgain(fixture.ctx())
+    const open = await fixture.db().read(build.select().from(renewalWishes).where(eq(renewalWishes.state, 'OPEN')))
+    expect(open.map(({ subscriptionId }) => subscriptionId).toSorted()).toEqual([maya.id, lena.id].toSorted())
+  })
+
   it('is not asked for again once the deletion was cancelled, or it was turned on since', async () => {
     const { now } = fixture.ctx()
     const { id: subscriptionId, communityId, userId } = maya

@@ -20,6 +20,22 @@ const OPTION: NotificationOptionId = 'saved-searches'
 
 type DueArgs = { readonly communityId: string; readonly dueAt: Date }
 
+const communitiesToCheck = statement((p: { readonly weeks: readonly { communityId: string; dueAt: number }[] }) =>
+  build.all<{
+    readonly communityId: string
+  }>(sql`SELECT week.value ->> 'communityId' AS communityId FROM json_each(${p.weeks}) AS week
+    WHERE EXISTS (SELECT 1 FROM ${savedSearches} AS next WHERE next.community_id = week.value ->> 'communityId'
+      AND next.deleted_at IS NULL AND next.checked_at < week.value ->> 'dueAt')`),
+)
+
+/** The weeks of the communities with a search that was not checked since the due day. */
+export async function findWeeksToCheck<Week extends DueArgs>(db: Db, weeks: readonly Week[]): Promise<readonly Week[]> {
+  if (weeks.length === 0) return weeks
+  const asked = weeks.map(({ communityId, dueAt }) => ({ communityId, dueAt: dueAt.getTime() }))
+  const found = new Set((await db.read(communitiesToCheck({ weeks: asked }))).map(({ communityId }) => communityId))
+  return weeks.filter(({ communityId }) => found.has(communityId))
+}
+
 /** All searches of the next members who have a search that was not checked since the due day. */
 const searchesToCheck = statement((p: DueArgs) =>
   build

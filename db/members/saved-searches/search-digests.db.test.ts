@@ -128,6 +128,14 @@ describe('the weekly email about saved searches', () => {
     },
   )
 
+  it('costs two statements a run for all communities together once their searches are checked', async () => {
+    await save()
+    await write()
+    const db = fixture.database.db()
+    expect(await writeSearchDigests({ db, now: minutesAfter(1), outboxKey: KEY })).toBe(0)
+    expect(db.cost.statements).toBe(2)
+  })
+
   it('names who has joined and matches, with links to their profiles, and is sent once', async () => {
     const id = await join('Robin')
     await save()

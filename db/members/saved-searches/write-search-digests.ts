@@ -1,18 +1,17 @@
 import type { OutboxContext } from '#db/context.ts'
+import { isTimeUp } from '#db/jobs/elapsed.ts'
 import { type BrandWeek, readBrandWeeks, settleDue } from '#db/notifications/digest/brand-weeks.ts'
 import { manyEmailsStatements, type NewEmail } from '#db/outbox/enqueue.ts'
 import { directoryQuery } from '#shared/domain/members/directory-search.ts'
 import {
   type DueSearch,
+  findWeeksToCheck,
   markChecked,
   NAMED_MATCHES,
   type NewMatches,
   readDueSearches,
   readNewMatches,
 } from './read-new-matches.ts'
-
-/** The rest is left to the next run, so that the emails written meanwhile are sent. */
-const MAX_MS = 10_000
 
 /**
  * Notifies members once a week, at the day and hour of the weekly digest, of new people in the directory who match a saved search; returns
@@ -21,9 +20,10 @@ const MAX_MS = 10_000
  */
 export async function writeSearchDigests(ctx: OutboxContext, startedAt = performance.now()): Promise<number> {
   let written = 0
-  await settleDue(ctx, 'write-search-digests', await readBrandWeeks(ctx), async (week) => {
+  const due = await findWeeksToCheck(ctx.db, await readBrandWeeks(ctx))
+  await settleDue(ctx, { job: 'write-search-digests', startedAt }, due, async (week) => {
     for (let emails: number | null = 0; emails !== null; ) {
-      if (performance.now() - startedAt >= MAX_MS) return
+      if (isTimeUp(startedAt)) return
       emails = await writeBatch(ctx, week)
       written += emails ?? 0
     }

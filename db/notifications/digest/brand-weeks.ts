@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { isNotClosed } from '#db/communities/closing/closing-rows.ts'
 import type { DbContext } from '#db/context.ts'
 import { findTriable, settleCounted } from '#db/jobs/counted-attempts.ts'
+import { isTimeUp } from '#db/jobs/elapsed.ts'
 import { communities } from '#db/schema/communities.ts'
 import { build, statement } from '#db/statement.ts'
 import {
@@ -54,10 +55,13 @@ function isInTime({ dueAt }: Due, now: Date): boolean {
 
 type Due = { readonly communityId: string; readonly dueAt: Date }
 
-/** Writes the emails that are due; a community whose emails cannot be written does not block others. */
+/**
+ * Writes the emails that are due; a community whose emails cannot be written does not block others. Communities left when the time is up
+ * cost nothing.
+ */
 export async function settleDue<D extends Due>(
   ctx: DbContext,
-  job: CountedJob,
+  { job, startedAt }: { readonly job: CountedJob; readonly startedAt: number },
   due: readonly D[],
   write: (one: D) => Promise<void>,
 ): Promise<void> {
@@ -67,6 +71,7 @@ export async function settleDue<D extends Due>(
     due.map((one) => ({ ...one, id: one.communityId })),
   )
   await settleCounted(ctx, job, rows, async (one) => {
+    if (isTimeUp(startedAt)) return null
     await write(one)
     return true
   })

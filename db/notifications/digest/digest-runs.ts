@@ -1,12 +1,11 @@
 import { and, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { DbContext, OutboxContext } from '#db/context.ts'
+import { isTimeUp } from '#db/jobs/elapsed.ts'
 import { manyEmailsStatements, type NewEmail } from '#db/outbox/enqueue.ts'
 import type { DigestRuns } from '#db/schema/digests.ts'
 import { build, inList, type Runnable, statement } from '#db/statement.ts'
 
 const MEMBERS_PER_BATCH = 100
-/** The rest is left to the next run, so that the emails written meanwhile are sent. */
-const MAX_MS = 10_000
 
 type RunArgs = { readonly communityId: string; readonly dueAt: Date }
 
@@ -112,7 +111,7 @@ export function digestRunsIn(runs: DigestRuns) {
     ): Promise<number> {
       let written = 0
       for (let after: string | null = await startRun(ctx, run); after !== null; ) {
-        if (performance.now() - startedAt >= MAX_MS) break
+        if (isTimeUp(startedAt)) break
         const batch: Written = await commitBatch(ctx, run, await batchAt({ after, limit: MEMBERS_PER_BATCH }), after)
         written += batch.written
         after = batch.after

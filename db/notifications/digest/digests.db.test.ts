@@ -132,6 +132,14 @@ async function received(change: Parameters<OutboxFixture['sendDue']>[1] = {}) {
 }
 
 describe('the weekly digest', () => {
+  it('reads and writes nothing for a community whose turn comes after the time of the run', async () => {
+    const ctx = contextAt(DUE)
+    expect(await writeDigests(ctx, performance.now() - 10_000)).toBe(0)
+    // Which communities are due, which of them are finished, and twice which have failed before.
+    expect(ctx.db.cost.statements).toBe(4)
+    expect(await fixture.db.read(build.select().from(digestRuns))).toEqual([])
+  })
+
   it('lists what a member has not seen and the new stories, in an email with its headers, closing and reason', async () => {
     await tell()
     await publish('The contract nobody had read')

@@ -69,8 +69,8 @@ export const BILLING_EXCEPTIONS: readonly Exception[] = [
   },
   {
     because: 'The ledger of every brand is compared with the provider.',
-    tables: ['communities'],
-    sql: /^select "id" from "communities" where "communities"\."kind" = \?$/,
+    tables: ['communities', 'reconciliations'],
+    sql: /^select .* from "communities" left join "reconciliations" .* where \("communities"\."kind" = \? and /,
     from: ['db/billing/reconciliation/'],
   },
 ]

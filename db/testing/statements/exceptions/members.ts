@@ -14,6 +14,19 @@ export const MEMBERS_EXCEPTIONS: readonly Exception[] = [
     from: ['db/members/privacy/'],
   },
   {
+    because:
+      'Members of every community who asked for their deletion, and whose renewal the provider did not turn off.',
+    tables: ['account_deletions', 'subscriptions', 'renewal_wishes'],
+    sql: /from "account_deletions" cross join "subscriptions" where \(.*"subscriptions"\."community_id" = "account_deletions"\."community_id" and /,
+    from: ['db/members/privacy/'],
+  },
+  {
+    because: 'A job reads which communities, each with its own due day, have saved searches to check.',
+    tables: ['saved_searches'],
+    sql: /FROM json_each\(\?\) AS week\s+WHERE EXISTS \(SELECT 1 FROM "saved_searches" AS next WHERE next\.community_id = week\.value ->> 'communityId'/,
+    from: ['db/members/saved-searches/'],
+  },
+  {
     because: 'Merges of every community that can no longer be undone.',
     tables: ['member_merges'],
     sql: /^select .* from "member_merges" where \("member_merges"\."is_recorded" = 1 and "member_merges"\."merged_at" <= \?/,

@@ -8,7 +8,7 @@ export const MESSAGES_EXCEPTIONS: readonly Exception[] = [
   },
   {
     because: 'Broadcasts of every community begin when they are due, and go on until nobody waits.',
-    tables: ['broadcasts', 'job_attempts', 'community_closings'],
+    tables: ['broadcasts', 'broadcast_recipients', 'job_attempts', 'community_closings'],
     sql: /^select .* from "broadcasts" where \(?(?:"broadcasts"\."status" = '(?:SCHEDULED|SENDING)' and "broadcasts"\."(?:scheduled|started)_at" <= \?|"broadcasts"\."started_at" <= \? AND "broadcasts"\."settled_at" IS NULL)/s,
     from: ['db/broadcasts/'],
   },
