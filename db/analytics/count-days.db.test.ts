@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deleteOldEvents } from '#db/events/track-event.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { articleAmplificationOffers } from '#db/schema/articles/article-offers.ts'
@@ -321,6 +321,38 @@ describe('the job', () => {
     expect(await run()).toBe(2)
     expect(await totals()).toEqual({ 'active-members': 1, 'page-views': 1 })
     expect(await run()).toBe(0)
+  })
+
+  it.each(['meridian', 'harbor'] as const)(
+    'begins with the brand that was counted least, and leaves the rest to the next run when its time is up: %s',
+    async (least) => {
+      const db = fixture.db()
+      for (const code of ['meridian', 'harbor'] as const)
+        await countThese({ db, now: MORNING }, { ...place, id: fixture.cast[code].id }, [
+          addDays(DAY, code === least ? -3 : -2),
+        ])
+      let isOver = false
+      const clock = vi.spyOn(performance, 'now').mockImplementation(() => (isOver ? 10_000 : 0))
+      const commit = db.commit.bind(db)
+      db.commit = async (statements) => {
+        isOver = true
+        return commit(statements)
+      }
+      expect(await countDays({ db, now: MORNING }, 0)).toBe(3)
+      clock.mockRestore()
+      expect((await daysOf(fixture.cast[least].id)).at(-1)).toBe(DAY)
+      expect(await countDays({ db: fixture.db(), now: MORNING })).toBe(2)
+    },
+  )
+
+  it('counts the days of the others when those of one brand cannot be counted', async () => {
+    const { meridian, harbor } = fixture.cast
+    await fixture
+      .db()
+      .commit([build.update(communities).set({ timeZone: 'No/Zone' }).where(eq(communities.id, meridian.id))])
+    await expect(countDays({ db: fixture.db(), now: MORNING })).rejects.toThrow()
+    expect(await daysOf(harbor.id)).toHaveLength(14)
+    await fixture.db().commit([build.update(communities).set({ timeZone: place.timeZone })])
   })
 
   it('counts a day ten minutes after its end in its community', async () => {

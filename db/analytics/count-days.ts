@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
+import { isTimeUp } from '#db/jobs/elapsed.ts'
+import { settleEach } from '#db/jobs/settle-each.ts'
 import { jsonRows } from '#db/json-rows.ts'
 import { articleClosures } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
@@ -51,14 +53,22 @@ export const newTotals = statement((p: DayArgs) =>
     SELECT ${p.communityId}, ${p.day}, counted.measure, counted.total FROM (${countedOfDay(p)}) AS counted`),
 )
 
-/** Counts the days that have ended since the last counted one; returns how many, across all brands. */
-export async function countDays(ctx: DbContext): Promise<number> {
+/**
+ * Counts the days that have ended since the last counted one, of the brands first that were counted least; returns how many, across all
+ * brands. A brand whose days cannot be counted does not block the others.
+ */
+export async function countDays(ctx: DbContext, startedAt = performance.now()): Promise<number> {
+  const leastFirst = (await ctx.db.read(brands({}))).toSorted((a, b) =>
+    (a.lastDay ?? '').localeCompare(b.lastDay ?? ''),
+  )
   let done = 0
-  for (const brand of await ctx.db.read(brands({}))) {
+  await settleEach(leastFirst, async (brand) => {
+    if (isTimeUp(startedAt)) return null
     const days = daysToCount(brand, ctx.now)
     await countThese(ctx, brand, days)
     done += days.length
-  }
+    return true
+  })
   return done
 }
 

@@ -89,7 +89,7 @@ export const JOBS: readonly (Job & { readonly name: JobName })[] = [
   counting('write-search-digests', (ctx) => writeSearchDigests(ctx)),
   counting('write-forum-digests', (ctx) => writeForumDigests(ctx)),
   counting('compute-health', computeHealth),
-  counting('count-days', countDays),
+  counting('count-days', (ctx) => countDays(ctx)),
   { name: 'write-data-exports', run: writeDataExports },
   { name: 'write-community-exports', run: (ctx) => writeCommunityExports(ctx) },
   counting('fill-empty-profiles', fillEmptyProfiles),
