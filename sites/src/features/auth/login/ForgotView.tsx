@@ -1,11 +1,18 @@
+import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { SIGN_IN_MESSAGES } from '../messages.ts'
 import { EmailField } from './EmailView.tsx'
 import { CancelButton, LoginForm, Recipient, SubmitButton } from './LoginForm.tsx'
 import type { LoginViewProps } from './login-view.ts'
 
 export function ForgotButton({ send }: Pick<LoginViewProps, 'send'>) {
+  const isHydrated = useHydrated()
   return (
-    <button type="button" className="link-button" onClick={() => send({ type: 'forgot-chosen' })}>
+    <button
+      type="button"
+      className="link-button"
+      disabled={!isHydrated}
+      onClick={() => send({ type: 'forgot-chosen' })}
+    >
       {SIGN_IN_MESSAGES.forgot}
     </button>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect } from 'react'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { isEmail } from '../is-email.ts'
@@ -79,12 +80,18 @@ export function Recipient({ name, byEmail }: { readonly name: string; readonly b
   )
 }
 
-export function CancelButton({ onCancel }: { readonly onCancel: () => void }) {
+/** Below the form: opens another step. */
+export function StepButton({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
+  const isHydrated = useHydrated()
   return (
     <p>
-      <button type="button" className="link-button sign-in__cancel" onClick={onCancel}>
-        {SIGN_IN_MESSAGES.cancel}
+      <button type="button" className="link-button sign-in__cancel" disabled={!isHydrated} onClick={onPress}>
+        {label}
       </button>
     </p>
   )
+}
+
+export function CancelButton({ onCancel }: { readonly onCancel: () => void }) {
+  return <StepButton label={SIGN_IN_MESSAGES.cancel} onPress={onCancel} />
 }
