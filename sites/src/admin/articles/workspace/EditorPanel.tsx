@@ -72,10 +72,11 @@ export function EditorPanel({ state, editors, myId, onAssigned }: EditorPanelPro
             </Button>
           )}
           {choices.length > 1 && (
-            <form className="panels__assign" onSubmit={submit}>
+            <form className="panels__assign" method="post" onSubmit={submit}>
               <SelectField
                 label={WORKSPACE_MESSAGES.assignTo}
                 value={chosen}
+                disabled={!isHydrated}
                 onChange={(event) => setChosen(event.target.value)}
               >
                 {choices.map(({ id, name }) => (
