@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { newOwing, ownNetwork, payPath } from '../support/billing/payments.ts'
+import { newSubscriber } from '../support/billing/subscribers.ts'
 import { everyPage, pageFiles, WITHOUT_ADDRESS } from '../support/every-page.ts'
 import { element, elements, getPage, type HtmlElement, type HtmlNode, httpSession, textOf } from '../support/http.ts'
+import { DEMO_MEMBERS } from '../support/inspected-pages.ts'
 import { newMember } from '../support/members.ts'
+import { newInvited } from '../support/stored/invitations.ts'
 
 /** Filled by a script before they are shown, or by dragged or typed content. */
 const FILLED_LATER = ['popover', 'data-log', 'data-list', 'data-outside']
@@ -27,7 +31,9 @@ function usable(within: HtmlNode, without = ''): HtmlElement[] {
   return within.children.flatMap((child) => {
     if (!('attribs' in child) || [without, 'template', 'noscript'].includes(child.name)) return []
     const { name, attribs } = child
-    const isShut = SHUT.some((attribute) => attribute in attribs) || attribs['aria-disabled'] === 'true'
+    // A press on a button that submits a form submits it all the same.
+    const isRefusing = attribs['aria-disabled'] === 'true' && attribs.type !== 'submit'
+    const isShut = isRefusing || SHUT.some((attribute) => attribute in attribs)
     return isShut || (name === 'dialog' && !('open' in attribs)) ? [] : [child, ...usable(child, without)]
   })
 }
@@ -93,4 +99,28 @@ test('[NAV-025] every page has a title of one pattern with its own name, no empt
   const member = await httpSession('meridian', 'member', (await newMember('meridian')).email)
   const asked = await getPage(member, '/logout', { 'sec-fetch-site': 'cross-site' })
   expect(textOf(element(element(asked.document, 'head'), 'title'))).toBe('Sign out? · Meridian')
+})
+
+test('nothing on the pages with cards loses a press, a name or a choice made before their scripts have run', async () => {
+  const memberOf = async (subscription: Parameters<typeof newSubscriber>[1]) =>
+    httpSession('meridian', 'member', (await newSubscriber('meridian', subscription)).email)
+  const stepOf = async (brand: 'meridian' | 'lumen') =>
+    (await newInvited(brand)).path.replace('/get-started', '/get-started/payment')
+  const owes = { owesCents: 49_500, failedDaysAgo: 2 }
+  const pages = [
+    [await httpSession('meridian', 'member', DEMO_MEMBERS.meridian), '/settings/billing', 'Remove'],
+    ['meridian', await payPath(await newOwing('meridian')), 'Keep this card'],
+    [await memberOf(owes), '/dunning', 'Keep this card'],
+    [await memberOf(owes), '/dunning/update-card', 'Pay '],
+    [await memberOf({ endedDaysAgo: 2 }), '/dunning', 'Another card'],
+    [await memberOf({ endedDaysAgo: 2, cards: [] }), '/dunning', '24 months'],
+    ['meridian', await stepOf('meridian'), 'Pay '],
+    ['lumen', await stepOf('lumen'), 'First name'],
+  ] as const
+
+  for (const [reader, path, shown] of pages) {
+    const { document } = await getPage(reader, path, ownNetwork())
+    expect.soft(elements(document, 'astro-island').map(textOf).join(), path).toContain(shown)
+    expect.soft(deadControls(document), path).toEqual([])
+  }
 })
