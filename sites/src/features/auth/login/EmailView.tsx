@@ -64,7 +64,9 @@ export function EmailView({ state, send, community, concierge }: LoginViewProps)
         busy={state.busy !== null && SIGN_IN_MESSAGES.busy.findMethods}
         reason={isIdentifier(state.email.trim()) ? null : SIGN_IN_MESSAGES.enterUsernameFirst}
       />
-      <StepButton label={SIGN_IN_MESSAGES.haveCode} onPress={() => send({ type: 'have-code-chosen' })} />
+      <p>
+        <StepButton label={SIGN_IN_MESSAGES.haveCode} onPress={() => send({ type: 'have-code-chosen' })} />
+      </p>
     </LoginForm>
   )
 }

@@ -1,21 +1,10 @@
-import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { SIGN_IN_MESSAGES } from '../messages.ts'
 import { EmailField } from './EmailView.tsx'
-import { CancelButton, LoginForm, Recipient, SubmitButton } from './LoginForm.tsx'
+import { CancelButton, LoginForm, Recipient, StepButton, SubmitButton } from './LoginForm.tsx'
 import type { LoginViewProps } from './login-view.ts'
 
 export function ForgotButton({ send }: Pick<LoginViewProps, 'send'>) {
-  const isHydrated = useHydrated()
-  return (
-    <button
-      type="button"
-      className="link-button"
-      disabled={!isHydrated}
-      onClick={() => send({ type: 'forgot-chosen' })}
-    >
-      {SIGN_IN_MESSAGES.forgot}
-    </button>
-  )
+  return <StepButton label={SIGN_IN_MESSAGES.forgot} onPress={() => send({ type: 'forgot-chosen' })} />
 }
 
 export function ForgotView({ state, send }: LoginViewProps) {
@@ -50,9 +39,7 @@ export function LinkSentView({ state, send }: LoginViewProps) {
       <p>{SIGN_IN_MESSAGES.linkSentText}</p>
       <SubmitButton label={SIGN_IN_MESSAGES.backToSignIn} busy={false} reason={null} />
       <p>
-        <button type="button" className="link-button" onClick={() => send({ type: 'forgot-chosen' })}>
-          {SIGN_IN_MESSAGES.askForAnotherLink}
-        </button>
+        <StepButton label={SIGN_IN_MESSAGES.askForAnotherLink} onPress={() => send({ type: 'forgot-chosen' })} />
       </p>
     </LoginForm>
   )

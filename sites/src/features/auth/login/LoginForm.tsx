@@ -80,18 +80,20 @@ export function Recipient({ name, byEmail }: { readonly name: string; readonly b
   )
 }
 
-/** Below the form: opens another step. */
+/** Opens another step. */
 export function StepButton({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
   const isHydrated = useHydrated()
   return (
-    <p>
-      <button type="button" className="link-button sign-in__cancel" disabled={!isHydrated} onClick={onPress}>
-        {label}
-      </button>
-    </p>
+    <button type="button" className="link-button" disabled={!isHydrated} onClick={onPress}>
+      {label}
+    </button>
   )
 }
 
 export function CancelButton({ onCancel }: { readonly onCancel: () => void }) {
-  return <StepButton label={SIGN_IN_MESSAGES.cancel} onPress={onCancel} />
+  return (
+    <p>
+      <StepButton label={SIGN_IN_MESSAGES.cancel} onPress={onCancel} />
+    </p>
+  )
 }
