@@ -3,10 +3,6 @@ import { EmailField } from './EmailView.tsx'
 import { CancelButton, LoginForm, Recipient, StepButton, SubmitButton } from './LoginForm.tsx'
 import type { LoginViewProps } from './login-view.ts'
 
-export function ForgotButton({ send }: Pick<LoginViewProps, 'send'>) {
-  return <StepButton label={SIGN_IN_MESSAGES.forgot} onPress={() => send({ type: 'forgot-chosen' })} />
-}
-
 export function ForgotView({ state, send }: LoginViewProps) {
   return (
     <LoginForm
