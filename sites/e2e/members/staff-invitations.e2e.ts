@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../../shared/kernel/ids.ts'
 import { allowConsoleError, newBrowser, pageReady, signInStaffOnly } from '../support/browser.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { runJobs } from '../support/jobs.ts'
 import { emailTo } from '../support/outbox.ts'
 import { expectSound } from '../support/page-checks.ts'
@@ -52,10 +53,13 @@ test.for(placesOfRun([1280, 360], 1))(
     await visitor.goto(path ?? '/')
     await visitor.getByText('This membership link isn’t valid.').waitFor()
 
-    await staff.goto('/admin/members/invitations/imports')
+    // Chosen before the script has loaded that reads the file.
+    const release = await holdRequests(staff, '**/ImportForm*.js')
+    await staff.goto('/admin/members/invitations/imports', { waitUntil: 'commit' })
     await staff.getByLabel('CSV file').setInputFiles({
       ...{ name: 'people.xlsx', mimeType: 'text/csv', buffer: Buffer.from('PK\x03\x04\x14\0\x06\0') },
     })
+    release()
     await staff.getByText('“people.xlsx” isn’t a text file.').waitFor()
     // In the encoding of Excel on Windows.
     await staff.getByLabel('CSV file').setInputFiles({

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Choices } from '../ui/field/Choices.tsx'
 import { Counter } from '../ui/field/Counter.tsx'
-import { Checkbox, SelectField, TextField } from '../ui/field/Field.tsx'
+import { Checkbox, TextField } from '../ui/field/Field.tsx'
 import { Meter } from '../ui/field/Meter.tsx'
 import { SearchField } from '../ui/field/SearchField.tsx'
+import { SelectField } from '../ui/field/SelectField.tsx'
 import { TextArea } from '../ui/field/TextArea.tsx'
 import { GALLERY_MESSAGES } from './messages.ts'
 

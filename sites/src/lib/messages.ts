@@ -40,8 +40,10 @@ export const SHELL_MESSAGES = {
 export const UI_MESSAGES = {
   close: 'Close',
   dismiss: 'Dismiss',
-  stepStates: { done: 'Done: ', current: 'Now: ', todo: '' },
 } as const
+
+/** Before the name of a step, for screen readers; separate, because no browser needs it as script. */
+export const STEP_STATES = { done: 'Done: ', current: 'Now: ', todo: '' } as const
 
 export function backToLabel(familiarName: string): string {
   return `Back to ${familiarName}`

@@ -1,13 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-function subscribe() {
-  return () => {}
-}
-
 /** False in the server's HTML, true once React has hydrated it: controls that need JavaScript are disabled until then. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    subscribe,
+    () => () => {},
     () => true,
     () => false,
   )

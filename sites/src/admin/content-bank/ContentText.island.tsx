@@ -8,6 +8,7 @@ import { isClosed, isUnsent } from '../../editor/saving/save-state.ts'
 import type { WrittenDocument } from '../../editor/written-document.ts'
 import { type ArticleRevision, revisionOf } from '../../features/articles/editor/article-revision.ts'
 import { adminRequest } from '../../lib/graphql/admin.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { withErrorBoundary } from '../../lib/with-error-boundary.tsx'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -47,6 +48,7 @@ function ContentTextPart({ contentKey, userId, text, now, timeZone }: ContentTex
       revision: revisionOf(text),
     }),
   )
+  const isHydrated = useHydrated()
   const isLocked = useTextLock(store)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -64,7 +66,12 @@ function ContentTextPart({ contentKey, userId, text, now, timeZone }: ContentTex
     <StaffTextEditor {...{ store, now, timeZone, isLocked }}>
       {failure && <Alert tone="negative">{failure}</Alert>}
       <p>
-        <Button kind="primary" busy={isBusy && CONTENT_MESSAGES.reviewing} onClick={() => void review()}>
+        <Button
+          kind="primary"
+          disabled={!isHydrated}
+          busy={isBusy && CONTENT_MESSAGES.reviewing}
+          onClick={() => void review()}
+        >
           {CONTENT_MESSAGES.review}
         </Button>
       </p>

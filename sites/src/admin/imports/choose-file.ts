@@ -7,7 +7,7 @@ function enableFile(part: HTMLElement): void {
   const error = part.querySelector('.field__error')
   const field = part.parentElement?.querySelector('textarea')
   if (!input || !error || !field) return
-  input.addEventListener('change', async () => {
+  const read = async () => {
     const files = [...(input.files ?? [])]
     if (files.length === 0) return
     const isTooLarge = files.reduce((bytes, { size }) => bytes + size, 0) > Number(part.dataset.maxBytes)
@@ -17,7 +17,10 @@ function enableFile(part: HTMLElement): void {
     const unread = files.find((_, i) => texts[i] === null)
     if (unread) error.textContent = IMPORT_TEXTS.notText(unread.name)
     else field.value = texts.join('\n')
-  })
+  }
+  input.addEventListener('change', read)
+  // Chosen before this script was loaded.
+  if (!field.value) void read()
 }
 
 for (const part of document.querySelectorAll<HTMLElement>('[data-choose-file]')) enableFile(part)

@@ -20,7 +20,9 @@ export function enableListKeys(help: HTMLDialogElement): void {
     help.showModal()
     return true
   }
-  document.querySelector('[data-shows-keys]')?.addEventListener('click', showHelp)
+  const opener = document.querySelector('[data-shows-keys]')
+  opener?.addEventListener('click', showHelp)
+  opener?.removeAttribute('data-waits')
   help.querySelector('[data-hides-keys]')?.addEventListener('click', () => help.close())
   const keys: Keys = { ...KEYS, '?': showHelp }
   addEventListener('keydown', (event) => {

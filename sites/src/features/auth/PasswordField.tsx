@@ -1,4 +1,5 @@
 import { type ComponentProps, type FocusEvent, type ReactNode, useState } from 'react'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Field, splitProps } from '../../ui/field/Field.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { PASSWORD_FIELD_MESSAGES } from './password-field-messages.ts'
@@ -17,6 +18,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className' | '
 
 export function PasswordField({ onLeave, ...props }: PasswordFieldProps) {
   const [field, input] = splitProps(props)
+  const isHydrated = useHydrated()
   const [isShown, setShown] = useState(false)
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.parentElement?.contains(relatedTarget)) onLeave?.()
@@ -38,6 +40,7 @@ export function PasswordField({ onLeave, ...props }: PasswordFieldProps) {
             className="icon-button"
             aria-label={PASSWORD_FIELD_MESSAGES.show}
             aria-pressed={isShown}
+            disabled={!isHydrated}
             // Keeps the focus in the field; some browsers do not focus buttons.
             onMouseDown={(event) => event.preventDefault()}
             onBlur={leave}

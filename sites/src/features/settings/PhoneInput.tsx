@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { PHONE_COUNTRIES } from '#shared/domain/members/phone-countries.ts'
 import { fieldError } from '../../lib/forms/field-error.ts'
 import type { Form } from '../../lib/forms/use-form.ts'
-import { SelectField, TextField } from '../../ui/field/Field.tsx'
+import { TextField } from '../../ui/field/Field.tsx'
+import { SelectField } from '../../ui/field/SelectField.tsx'
 
 type PhoneInputProps<F extends string> = {
   readonly form: Form<F>

@@ -27,7 +27,7 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
     'react',
     /\/ui\/(alert|button|icon|field\/Field)|\/features\/auth\/(PasswordField|password-field-messages)|\/domain\/auth\/email-address\.ts$/,
   ],
-  ['react', /\/lib\/(messages|use-page-title|with-error-boundary)/],
+  ['react', /\/lib\/(messages|use-(page-title|hydrated)|with-error-boundary)/],
   ['settings', /\/ui\/field\/Meter/],
   ['admin', /\/lib\/graphql\/admin/],
   // The requests of the onboarding steps, once somebody writes or chooses a photo.

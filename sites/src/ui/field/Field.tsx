@@ -79,22 +79,6 @@ export function TextField(props: FieldWrapperProps & Omit<ComponentProps<'input'
   return <Field {...field}>{(control) => <input type="text" {...input} {...control} />}</Field>
 }
 
-export function SelectField({
-  children,
-  ...props
-}: FieldWrapperProps & Omit<ComponentProps<'select'>, 'id' | 'className'>) {
-  const [field, select] = splitProps(props)
-  return (
-    <Field {...field}>
-      {(control) => (
-        <select {...select} {...control}>
-          {children}
-        </select>
-      )}
-    </Field>
-  )
-}
-
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'children'> & {
   readonly label: ReactNode
 }

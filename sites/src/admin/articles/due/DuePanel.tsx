@@ -59,7 +59,7 @@ export function DuePanel({ state, timeZone, today, onChanged }: DuePanelProps) {
       </p>
       <UndoMove done={done} sentence={sentence} onUndone={undone} onFailed={setError} onOver={() => setDone(null)} />
       {hasDeskDays(state.promisedDay, today) ? (
-        <form className="panels__assign" onSubmit={submit}>
+        <form className="panels__assign" method="post" onSubmit={submit}>
           <Field label={M.date} error={error ? true : undefined}>
             {(control) => (
               <input
@@ -69,6 +69,7 @@ export function DuePanel({ state, timeZone, today, onChanged }: DuePanelProps) {
                 max={isHydrated ? last : undefined}
                 aria-describedby="due-hint"
                 value={day}
+                disabled={!isHydrated}
                 onChange={(event) => setDay(event.target.value)}
               />
             )}

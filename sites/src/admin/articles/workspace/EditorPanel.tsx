@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { SelectField } from '../../../ui/field/Field.tsx'
+import { SelectField } from '../../../ui/field/SelectField.tsx'
 import { isAssignable } from '../assignable.ts'
 import { ARTICLE_ROW_MESSAGES, editorNow, WORKSPACE_MESSAGES } from '../messages.ts'
 import { assignEditor, type WorkspaceState } from '../move.mutations.ts'
@@ -72,10 +72,11 @@ export function EditorPanel({ state, editors, myId, onAssigned }: EditorPanelPro
             </Button>
           )}
           {choices.length > 1 && (
-            <form className="panels__assign" onSubmit={submit}>
+            <form className="panels__assign" method="post" onSubmit={submit}>
               <SelectField
                 label={WORKSPACE_MESSAGES.assignTo}
                 value={chosen}
+                disabled={!isHydrated}
                 onChange={(event) => setChosen(event.target.value)}
               >
                 {choices.map(({ id, name }) => (

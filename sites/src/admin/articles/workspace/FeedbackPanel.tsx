@@ -134,7 +134,7 @@ export function FeedbackPanel(props: FeedbackPanelProps) {
       ) : (
         <p className="soft">{WORKSPACE_MESSAGES.feedbackNone}</p>
       )}
-      <form className="panels__form" onSubmit={submit}>
+      <form className="panels__form" method="post" onSubmit={submit}>
         <TextArea
           label={isPrivate ? PASSAGE_PANEL_MESSAGES.noteLabel : WORKSPACE_MESSAGES.feedbackLabel}
           hint={isPrivate ? undefined : WORKSPACE_MESSAGES.feedbackHint}

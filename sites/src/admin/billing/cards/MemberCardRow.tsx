@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { canMakeDefault, canRemoveCard } from '#shared/domain/billing/cards/cards.ts'
 import { CardText } from '../../../features/billing/cards/CardText.tsx'
 import { CARDS_MESSAGES, makeDefaultOf, removeOf } from '../../../features/billing/cards/messages.ts'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { AuthLog } from './AuthLog.tsx'
 import type { Authorization, MemberCard } from './member-cards.queries.ts'
@@ -20,6 +21,7 @@ type MemberCardRowProps = {
 /** A card of a member with its log, which can be opened and closed. */
 export function MemberCardRow(props: MemberCardRowProps) {
   const { card, isBusy, currency, timeZone, onMakeDefault, onRemove, readLog } = props
+  const isHydrated = useHydrated()
   const logId = useId()
   const [isLogOpen, setLogOpen] = useState(false)
   return (
@@ -27,12 +29,25 @@ export function MemberCardRow(props: MemberCardRowProps) {
       <CardText card={card} />
       <div className="card-row__actions">
         {canMakeDefault(card).ok && (
-          <Button small aria-label={makeDefaultOf(card)} aria-disabled={isBusy || undefined} onClick={onMakeDefault}>
+          <Button
+            small
+            aria-label={makeDefaultOf(card)}
+            disabled={!isHydrated}
+            aria-disabled={isBusy || undefined}
+            onClick={onMakeDefault}
+          >
             {CARDS_MESSAGES.makeDefault}
           </Button>
         )}
         {canRemoveCard(card).ok && (
-          <Button small kind="quiet" aria-label={removeOf(card)} aria-disabled={isBusy || undefined} onClick={onRemove}>
+          <Button
+            small
+            kind="quiet"
+            aria-label={removeOf(card)}
+            disabled={!isHydrated}
+            aria-disabled={isBusy || undefined}
+            onClick={onRemove}
+          >
             {CARDS_MESSAGES.remove}
           </Button>
         )}
@@ -40,6 +55,7 @@ export function MemberCardRow(props: MemberCardRowProps) {
           small
           kind="quiet"
           aria-label={logOf(card)}
+          disabled={!isHydrated}
           aria-expanded={isLogOpen}
           aria-controls={isLogOpen ? logId : undefined}
           onClick={() => setLogOpen((isOpen) => !isOpen)}

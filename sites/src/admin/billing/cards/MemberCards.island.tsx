@@ -5,6 +5,7 @@ import { useAddCard } from '../../../features/billing/cards/use-add-card.ts'
 import type { LoadedCards } from '../../../features/billing/cards/use-saved-cards.ts'
 import { cardErrorReporter } from '../../../features/billing/report-card-error.ts'
 import type { CardProvider } from '../../../features/billing/use-card-fields.ts'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -30,6 +31,7 @@ type MemberCardsProps = {
 }
 
 function MemberCardsPart({ initial, userId, provider, currency, timeZone }: MemberCardsProps) {
+  const isHydrated = useHydrated()
   const stepUp = useStepUp()
   const calls = memberCardCalls(userId, stepUp)
   const saved = useMemberCards(initial, calls)
@@ -39,7 +41,14 @@ function MemberCardsPart({ initial, userId, provider, currency, timeZone }: Memb
     <div className="member-cards">
       {loaded.kind === 'loading' && <Skeleton label={M.loading} rows={2} />}
       {loaded.kind === 'away' && (
-        <Alert tone="negative" action={<Button onClick={saved.retry}>{M.again}</Button>}>
+        <Alert
+          tone="negative"
+          action={
+            <Button disabled={!isHydrated} onClick={saved.retry}>
+              {M.again}
+            </Button>
+          }
+        >
           {loaded.message}
         </Alert>
       )}
@@ -85,6 +94,7 @@ type NewCardProps = Pick<MemberCardsProps, 'userId' | 'provider'> & {
 
 /** The button and the form of a new card. */
 function NewCard({ userId, provider, calls, add }: NewCardProps) {
+  const isHydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState<CardProblem | null>(null)
   const adding = useAddCard(calls.add)
@@ -108,7 +118,7 @@ function NewCard({ userId, provider, calls, add }: NewCardProps) {
 
   if (!isOpen) {
     return (
-      <Button icon="plus" ref={opener} onClick={() => setOpen(true)}>
+      <Button icon="plus" ref={opener} disabled={!isHydrated} onClick={() => setOpen(true)}>
         {M.add}
       </Button>
     )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatDate } from '#shared/kernel/dates.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { createAlert } from '../../../lib/alerts.ts'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { Badge } from '../../../ui/badge/Badge.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -55,6 +56,7 @@ type LedgerRowProps = {
 }
 
 function LedgerRow({ payment, timeZone, onRefund }: LedgerRowProps) {
+  const isHydrated = useHydrated()
   const { kind, amountInCents, currency, happenedAt, cardLast4, invoiceNumber, providerNumber, refundableInCents } =
     payment
   const date = formatDate(new Date(happenedAt), timeZone)
@@ -75,7 +77,7 @@ function LedgerRow({ payment, timeZone, onRefund }: LedgerRowProps) {
       </p>
       {refundableInCents > 0 && (
         <div className="ledger__action">
-          <Button small aria-label={refundOf(payment, date)} onClick={onRefund}>
+          <Button small aria-label={refundOf(payment, date)} disabled={!isHydrated} onClick={onRefund}>
             {M.refund}
           </Button>
         </div>

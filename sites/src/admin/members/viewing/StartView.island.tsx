@@ -27,6 +27,7 @@ function StartViewPart({ userId }: { readonly userId: string }) {
           rows={2}
           maxLength={VIEWING_REASON_MAX_CHARACTERS}
           value={reason}
+          readOnly={!isHydrated}
           onChange={({ target }) => setReason(target.value)}
           error={fault}
         />

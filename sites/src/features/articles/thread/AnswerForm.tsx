@@ -59,6 +59,7 @@ export function AnswerForm(props: AnswerFormProps) {
   return (
     <form
       className="answer-form"
+      method="post"
       onSubmit={(event) => {
         event.preventDefault()
         if (!isBusy) void send()

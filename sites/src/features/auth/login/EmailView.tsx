@@ -1,7 +1,7 @@
 import { isIdentifier } from '#shared/domain/auth/identifier.ts'
 import { Checkbox, TextField } from '../../../ui/field/Field.tsx'
 import { SIGN_IN_MESSAGES } from '../messages.ts'
-import { LoginForm, SubmitButton } from './LoginForm.tsx'
+import { LoginForm, StepButton, SubmitButton } from './LoginForm.tsx'
 import type { LoginViewProps } from './login-view.ts'
 
 type EmailFieldProps = Pick<LoginViewProps, 'state' | 'send'> & {
@@ -65,13 +65,7 @@ export function EmailView({ state, send, community, concierge }: LoginViewProps)
         reason={isIdentifier(state.email.trim()) ? null : SIGN_IN_MESSAGES.enterUsernameFirst}
       />
       <p>
-        <button
-          type="button"
-          className="link-button sign-in__cancel"
-          onClick={() => send({ type: 'have-code-chosen' })}
-        >
-          {SIGN_IN_MESSAGES.haveCode}
-        </button>
+        <StepButton label={SIGN_IN_MESSAGES.haveCode} onPress={() => send({ type: 'have-code-chosen' })} />
       </p>
     </LoginForm>
   )

@@ -1,15 +1,7 @@
 import { SIGN_IN_MESSAGES } from '../messages.ts'
 import { EmailField } from './EmailView.tsx'
-import { CancelButton, LoginForm, Recipient, SubmitButton } from './LoginForm.tsx'
+import { CancelButton, LoginForm, Recipient, StepButton, SubmitButton } from './LoginForm.tsx'
 import type { LoginViewProps } from './login-view.ts'
-
-export function ForgotButton({ send }: Pick<LoginViewProps, 'send'>) {
-  return (
-    <button type="button" className="link-button" onClick={() => send({ type: 'forgot-chosen' })}>
-      {SIGN_IN_MESSAGES.forgot}
-    </button>
-  )
-}
 
 export function ForgotView({ state, send }: LoginViewProps) {
   return (
@@ -43,9 +35,7 @@ export function LinkSentView({ state, send }: LoginViewProps) {
       <p>{SIGN_IN_MESSAGES.linkSentText}</p>
       <SubmitButton label={SIGN_IN_MESSAGES.backToSignIn} busy={false} reason={null} />
       <p>
-        <button type="button" className="link-button" onClick={() => send({ type: 'forgot-chosen' })}>
-          {SIGN_IN_MESSAGES.askForAnotherLink}
-        </button>
+        <StepButton label={SIGN_IN_MESSAGES.askForAnotherLink} onPress={() => send({ type: 'forgot-chosen' })} />
       </p>
     </LoginForm>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect } from 'react'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { isEmail } from '../is-email.ts'
@@ -79,12 +80,20 @@ export function Recipient({ name, byEmail }: { readonly name: string; readonly b
   )
 }
 
+/** Opens another step. */
+export function StepButton({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
+  const isHydrated = useHydrated()
+  return (
+    <button type="button" className="link-button" disabled={!isHydrated} onClick={onPress}>
+      {label}
+    </button>
+  )
+}
+
 export function CancelButton({ onCancel }: { readonly onCancel: () => void }) {
   return (
     <p>
-      <button type="button" className="link-button sign-in__cancel" onClick={onCancel}>
-        {SIGN_IN_MESSAGES.cancel}
-      </button>
+      <StepButton label={SIGN_IN_MESSAGES.cancel} onPress={onCancel} />
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { SIGN_IN_MESSAGES } from '../messages.ts'
 import { PasswordField } from '../PasswordField.tsx'
-import { ForgotButton } from './ForgotView.tsx'
+import { StepButton } from './LoginForm.tsx'
 import type { LoginViewProps } from './login-view.ts'
 
 type SignInPasswordProps = Pick<LoginViewProps, 'state' | 'send'> &
@@ -25,7 +25,7 @@ export function SignInPassword({ state, send, ref, password, onType }: SignInPas
         send({ type: 'password-changed' })
       }}
       onLeave={() => password || send({ type: 'password-left-empty' })}
-      aside={<ForgotButton send={send} />}
+      aside={<StepButton label={SIGN_IN_MESSAGES.forgot} onPress={() => send({ type: 'forgot-chosen' })} />}
     />
   )
 }

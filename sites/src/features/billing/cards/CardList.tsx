@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { cardToUpdate, cardWarning } from '#shared/domain/billing/cards/cards.ts'
 import { BILLING_MESSAGES, cardWarningText } from '#shared/domain/billing/messages.ts'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Icon } from '../../../ui/icon/Icon.tsx'
@@ -17,10 +18,18 @@ type CardListProps = { readonly saved: SavedCards; readonly helpEmail: string }
 /** The cards as far as they are known, with their notices. */
 export function CardList({ saved, helpEmail }: CardListProps) {
   const { loaded, notice, isAdding, retry } = saved
+  const isHydrated = useHydrated()
   if (loaded.kind === 'loading') return <Skeleton label={CARDS_MESSAGES.loading} rows={2} />
   if (loaded.kind === 'away') {
     return (
-      <Alert tone="negative" action={<Button onClick={retry}>{CARDS_MESSAGES.again}</Button>}>
+      <Alert
+        tone="negative"
+        action={
+          <Button disabled={!isHydrated} onClick={retry}>
+            {CARDS_MESSAGES.again}
+          </Button>
+        }
+      >
         {loaded.message} <HelpLink email={helpEmail} />
       </Alert>
     )

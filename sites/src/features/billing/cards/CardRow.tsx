@@ -1,4 +1,5 @@
 import { canMakeDefault, canRemoveCard } from '#shared/domain/billing/cards/cards.ts'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { CardText } from './CardText.tsx'
 import type { Card } from './cards.queries.ts'
@@ -17,6 +18,7 @@ type CardRowProps = {
 }
 
 export function CardRow({ card, error, helpEmail, isBusy, onMakeDefault, onRemove }: CardRowProps) {
+  const isHydrated = useHydrated()
   return (
     <li className="card-row" id={rowId(card.id)} tabIndex={-1}>
       <CardText card={card} />
@@ -26,6 +28,7 @@ export function CardRow({ card, error, helpEmail, isBusy, onMakeDefault, onRemov
             small
             id={makeDefaultId(card.id)}
             aria-label={makeDefaultOf(card)}
+            disabled={!isHydrated}
             aria-disabled={isBusy || undefined}
             onClick={onMakeDefault}
           >
@@ -38,6 +41,7 @@ export function CardRow({ card, error, helpEmail, isBusy, onMakeDefault, onRemov
             kind="quiet"
             id={removeId(card.id)}
             aria-label={removeOf(card)}
+            disabled={!isHydrated}
             aria-disabled={isBusy || undefined}
             onClick={onRemove}
           >

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { cardName } from '#shared/domain/billing/messages.ts'
 import { formatDate } from '#shared/kernel/dates.ts'
 import { createAlert } from '../../../lib/alerts.ts'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import type { CardProblem } from '../CardFormFrame.tsx'
@@ -86,6 +87,7 @@ function useNewCard({ saved, onEnd, userId, dueCents, currency, renewalDate, tim
 }
 
 function CardsPart({ initial, userId, provider, dueCents, currency, renewalDate, timeZone, helpEmail }: CardsProps) {
+  const isHydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)
   const saved = useSavedCards(initial)
   const { progress, onToken } = useNewCard({
@@ -131,7 +133,7 @@ function CardsPart({ initial, userId, provider, dueCents, currency, renewalDate,
         </section>
       ) : (
         saved.loaded.kind === 'cards' && (
-          <Button id={ADD_ID} icon="plus" onClick={open}>
+          <Button id={ADD_ID} icon="plus" disabled={!isHydrated} onClick={open}>
             {CARDS_MESSAGES.add}
           </Button>
         )

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -25,19 +26,20 @@ export function ViewHeading({ children }: { readonly children: string }) {
 
 /**
  * Hidden, not removed, while something else is shown: the fields keep their values. When it is shown again, its first
- * field gets the focus.
+ * field gets the focus. Disabled until hydration: the island charges by the choices, and knows of none made before.
  */
 export function CardFormPlace({ isShown, children }: { readonly isShown: boolean; readonly children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
+  const isHydrated = useHydrated()
+  const place = useRef<HTMLFieldSetElement>(null)
   const wasShown = useRef(isShown)
   useEffect(() => {
     if (isShown && !wasShown.current) place.current?.querySelector<HTMLElement>('iframe, input')?.focus()
     wasShown.current = isShown
   }, [isShown])
   return (
-    <div ref={place} hidden={!isShown}>
+    <fieldset ref={place} className="pay__form" disabled={!isHydrated} hidden={!isShown}>
       {children}
-    </div>
+    </fieldset>
   )
 }
 

@@ -150,7 +150,7 @@ function SavedCardForm({ action, problem, onSubmit, children }: SavedCardFormPro
     }
   }
   return (
-    <form className="pay" onSubmit={submit}>
+    <form className="pay" method="post" onSubmit={submit}>
       {problem && (
         <Alert tone="negative" title={problem.title}>
           {problem.text}

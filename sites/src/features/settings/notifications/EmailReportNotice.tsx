@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { PREFERENCE_PAGE_MESSAGES } from './messages.ts'
@@ -9,6 +10,7 @@ type EmailReportNoticeProps = { readonly report: EmailReport; readonly email: st
 
 /** Why most emails are withheld, and how to resume them. */
 export function EmailReportNotice({ report, email }: EmailReportNoticeProps) {
+  const isHydrated = useHydrated()
   const [state, setState] = useState<'held' | 'saving' | 'resumed' | 'failed'>('held')
   if (state === 'resumed') return <Alert tone="positive">{PREFERENCE_PAGE_MESSAGES.resumed}</Alert>
   const resume = async () => {
@@ -21,7 +23,7 @@ export function EmailReportNotice({ report, email }: EmailReportNoticeProps) {
       tone="warning"
       title={isBounce ? PREFERENCE_PAGE_MESSAGES.bounced : PREFERENCE_PAGE_MESSAGES.complained}
       action={
-        <Button busy={state === 'saving' && PREFERENCE_PAGE_MESSAGES.saving} onClick={resume}>
+        <Button disabled={!isHydrated} busy={state === 'saving' && PREFERENCE_PAGE_MESSAGES.saving} onClick={resume}>
           {PREFERENCE_PAGE_MESSAGES.resume}
         </Button>
       }
