@@ -82,7 +82,9 @@ function deadControls(document: HtmlNode): string[] {
   )
 }
 
-test('[NAV-025] every page has a title of one pattern with its own name, no empty list, and nothing that loses a press or a typed text before its scripts have run', async () => {
+test('[NAV-025] every page has a title of one pattern with its own name, no empty list, and nothing that loses a press or a typed text before its scripts have run', {
+  timeout: 300_000,
+}, async () => {
   const pages = await everyPage()
   expect(pageFiles()).toEqual([...pages.map(({ file }) => file), ...WITHOUT_ADDRESS].sort())
 
