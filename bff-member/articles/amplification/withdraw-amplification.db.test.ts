@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { purchaseOperation } from '#db/billing/amplification/purchase.ts'
 import { chargeEntry } from '#db/billing/refunds/refund-rows.ts'
 import { runRefund } from '#db/billing/refunds/run-refund.ts'
+import { mergeStatements } from '#db/members/merge/merge-statements.ts'
 import { deleteDueAccounts, openDeletion } from '#db/members/privacy/account-deletions.ts'
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
@@ -10,6 +11,7 @@ import { articleAmplificationOffers, articleAmplificationRequests } from '#db/sc
 import { articles } from '#db/schema/articles/articles.ts'
 import { users } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
+import { memberMerges } from '#db/schema/staff/member-merges.ts'
 import { cardAuthorizations } from '#db/schema/staff/staff-billing.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
@@ -214,8 +216,8 @@ describe('an order of a member whose account is being deleted', () => {
     delete: async () => undefined,
   } as never
 
-  async function deleteAccount() {
-    await openDeletion(author())
+  async function deleteAccount(who: 'maya' | 'sam' = 'maya') {
+    await openDeletion(author(who))
     fixture.pass(60 * 24 * 60)
     expect(await deleteDueAccounts({ ...fixture.ctx(), files })).toBe(1)
   }
@@ -224,16 +226,18 @@ describe('an order of a member whose account is being deleted', () => {
     await purchaseOperation.settleDue(fixture.ctx())
   }
 
-  let maya: typeof users.$inferSelect | undefined
+  let people: (typeof users.$inferSelect)[] = []
   beforeAll(async () => {
-    ;[maya] = await fixture.db().read(
+    people = await fixture.db().read(
       build
         .select()
         .from(users)
-        .where(eq(users.id, fixture.id('maya'))),
+        .where(inArray(users.id, [fixture.id('maya'), fixture.id('sam')])),
     )
   })
-  afterEach(() => fixture.change(fixture.cast.maya, maya ?? {}))
+  afterEach(async () => {
+    for (const person of people) await fixture.change(person, person)
+  })
 
   test.each(['READY_TO_PUBLISH', 'PUBLISHED', 'TRASHED'] as const)(
     'while its article is %s: the money is refunded, and the concierge is told of which order',
@@ -257,6 +261,28 @@ describe('an order of a member whose account is being deleted', () => {
       expect(await fixture.mismatches(to.communityId)).toEqual([])
     },
   )
+
+  test('into which the account that paid was merged: the money is refunded, as the last email says', async () => {
+    const { to, buy } = await given()
+    await buy()
+    const [mergedId, keptId] = [fixture.id('maya'), fixture.id('sam')]
+    const merge = { communityId: to.communityId, mergedId, keptId }
+    const done = { ...merge, id: 'merge', actorId: fixture.id('theo'), reason: '', wasActive: true, mergedAt: at(0) }
+    await fixture
+      .db()
+      .commit([
+        build.insert(memberMerges).values({ ...done, isRecorded: true }),
+        ...mergeStatements({ ...merge, mergeId: 'merge' }),
+        build.update(users).set({ status: 'INACTIVE' }).where(eq(users.id, mergedId)),
+      ])
+    await deleteAccount('sam')
+    expect(await emails('account-deleted')).toEqual([
+      { refunds: [{ amountCents: PRICE, currency: 'USD', cardLast4: '1111' }] },
+    ])
+    await runJob()
+    expect(await purchases()).toMatchObject([{ state: 'REFUNDED' }])
+    expect(refundedCents(to.providerId)).toEqual([PRICE])
+  })
 
   test('after it has begun stays paid, and no refund is announced', async () => {
     const { to, buy, move } = await given()

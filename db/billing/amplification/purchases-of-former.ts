@@ -25,6 +25,7 @@ function isNotBegun({ userId, communityId }: ActorArgs): SQL | undefined {
 
 /**
  * For the batch that deletes an account, before its orders are deleted: the job refunds the paid orders whose amplification has not begun.
+ * A merge moves orders with their articles and leaves the purchases with the account that paid, so this is done for all accounts first.
  */
 export function refundOrdersOf(person: ActorArgs): Runnable {
   return build

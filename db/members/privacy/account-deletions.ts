@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import { readRefundedOrders } from '#db/billing/amplification/purchases-of-former.ts'
+import { readRefundedOrders, refundOrdersOf } from '#db/billing/amplification/purchases-of-former.ts'
 import { communityDays, dunningText } from '#db/billing/dunning/community-days.ts'
 import { membershipsText, readMemberships } from '#db/billing/dunning/memberships.ts'
 import { endMembershipStatements } from '#db/billing/membership-end/end-rows.ts'
@@ -273,6 +273,7 @@ export async function deleteDueAccounts(ctx: OutboxContext & FilesContext): Prom
     })
     const isWritten = await db.tryCommitIf([
       finished,
+      ...accounts.map(refundOrdersOf),
       ...deleteAccountStatements(
         { userId, communityId },
         others.map((other) => other.userId),

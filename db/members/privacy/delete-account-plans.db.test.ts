@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { refundOrdersOf } from '#db/billing/amplification/purchases-of-former.ts'
 import { toBound } from '#db/statement.ts'
 import { plansOf } from '#db/testing/statements/plans.ts'
 import { deleteAccountStatements } from './delete-account.ts'
@@ -11,7 +12,8 @@ const FEW =
 
 it('the deletion of an account reads its own rows, not all rows of its community', async () => {
   const read = new Set<string>()
-  for (const runnable of deleteAccountStatements({ userId: 'u', communityId: 'c' })) {
+  const person = { userId: 'u', communityId: 'c' }
+  for (const runnable of [refundOrdersOf(person), ...deleteAccountStatements(person)]) {
     for (const plan of await plansOf(toBound(runnable).text.sql))
       for (const step of plan)
         if (/^SCAN |\(community_id=\?\)$/.test(step) && !FEW.test(step) && !MADE.test(step)) read.add(step)

@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { refundOrdersOf } from '#db/billing/amplification/purchases-of-former.ts'
 import type { ActorArgs } from '#db/context.ts'
 import { forgetInForum } from '#db/forum/forget-member.ts'
 import { groupStatements } from '#db/groups/forget-groups.ts'
@@ -67,7 +66,6 @@ import { isCodeOf } from './personal-data/codes.ts'
 export function deleteAccountStatements(person: ActorArgs, mergedIds: readonly string[] = []): readonly Runnable[] {
   return [
     disownPictures(person),
-    refundOrdersOf(person),
     ...articleStatements(person),
     ...answerStatements(person),
     ...contactStatements(person),
