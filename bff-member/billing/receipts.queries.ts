@@ -1,6 +1,7 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { paymentColumns } from '#db/billing/statements/statement-rows.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { withMergedAccounts } from '#db/members/merge/kept-account.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
@@ -16,8 +17,12 @@ export type PaymentReceiptView = {
   readonly entries: readonly PaymentView[]
 }
 
+/** The member's, also by an account that was merged into theirs: its orders are the member's now. */
 function isOwn(p: ActorArgs): SQL | undefined {
-  return and(isAlso(ledgerEntries.communityId, p.communityId), isAlso(ledgerEntries.userId, p.userId))
+  return and(
+    isAlso(ledgerEntries.communityId, p.communityId),
+    sql`+${ledgerEntries.userId} IN ${withMergedAccounts(p)}`,
+  )
 }
 
 function isOfEntry(p: ActorArgs): SQL | undefined {

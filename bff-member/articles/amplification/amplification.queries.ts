@@ -1,10 +1,11 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { cardAmountColumns } from '#db/billing/amplification/card-amounts.ts'
 import type { ActorContext } from '#db/context.ts'
+import { withMergedAccounts } from '#db/members/merge/kept-account.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import { articles } from '#db/schema/articles/articles.ts'
-import { build, isOfUser, statement } from '#db/statement.ts'
+import { build, statement } from '#db/statement.ts'
 import type { AmplificationPurchaseView, AmplificationRequestView } from '#shared/domain/articles/views.ts'
 import { isOpenRequest, REQUESTS_MAX, readAuthorInfo, requestColumns } from '../author-info.queries.ts'
 import { isOwnArticleInAnyStatus, type OwnArticleArgs } from '../context.ts'
@@ -47,7 +48,14 @@ const newestPurchase = statement((p: OwnArticleArgs) =>
       endedAt: amplificationPurchases.endedAt,
     })
     .from(amplificationPurchases)
-    .where(and(eq(amplificationPurchases.articleId, p.articleId), isOfUser(amplificationPurchases, p)))
+    .where(
+      and(
+        eq(amplificationPurchases.articleId, p.articleId),
+        eq(amplificationPurchases.communityId, p.communityId),
+        // The account that paid keeps its purchases when it is merged into another one.
+        sql`${amplificationPurchases.userId} IN ${withMergedAccounts(p)}`,
+      ),
+    )
     .orderBy(desc(amplificationPurchases.createdAt), desc(amplificationPurchases.id))
     .limit(1),
 )

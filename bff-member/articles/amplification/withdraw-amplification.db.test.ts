@@ -20,6 +20,7 @@ import { billingFactory } from '#db/testing/billing.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import type { Files } from '#shared/kernel/ports/files.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
+import { readReceipt } from '../../billing/receipts.queries.ts'
 import { listAmplificationRequests, readOwnPurchase } from './amplification.queries.ts'
 import { buyAmplification } from './buy-amplification.ts'
 import { requestAmplification } from './request-amplification.ts'
@@ -64,6 +65,19 @@ async function given() {
         .where(eq(articles.id, articleId)),
     ])
   return { to, articleId, buy, withdraw, move }
+}
+
+/** Maya's account becomes one with Sam's. */
+async function mergeIntoSam({ communityId, userId: mergedId }: { communityId: string; userId: string }) {
+  const merge = { communityId, mergedId, keptId: fixture.id('sam') }
+  const done = { ...merge, id: 'merge', actorId: fixture.id('theo'), reason: '', wasActive: true, mergedAt: at(0) }
+  await fixture
+    .db()
+    .commit([
+      build.insert(memberMerges).values({ ...done, isRecorded: true }),
+      ...mergeStatements({ ...merge, mergeId: 'merge' }),
+      build.update(users).set({ status: 'INACTIVE' }).where(eq(users.id, mergedId)),
+    ])
 }
 
 function purchases() {
@@ -135,6 +149,25 @@ describe('an order for an article that staff have moved', () => {
     await expect(requestAmplification(author(), { articleId })).rejects.toMatchObject({ code: 'NotFound' })
     expect(await withdraw()).toMatchObject({ articleId })
     expect(await emails('amplification-to-arrange')).toMatchObject([{}, { isWithdrawn: true, authorName: 'Maya Chen' }])
+  })
+})
+
+describe('an order that an account has paid that was merged into another one', () => {
+  afterEach(() => fixture.change(fixture.cast.maya, { status: 'ACTIVE' }))
+
+  test('is shown to its author as paid, with its receipt, and is withdrawn for a full refund', async () => {
+    const { to, articleId, buy, withdraw } = await given()
+    await buy()
+    const [{ id = '' } = {}] = await purchases()
+    expect(await readOwnPurchase(author('sam'), articleId)).toBeNull()
+    await mergeIntoSam(to)
+    expect(await listAmplificationRequests(author('sam'), articleId)).toMatchObject([{ id }])
+    expect(await readOwnPurchase(author('sam'), articleId)).toMatchObject({ id, state: 'PAID', cardCents: PRICE })
+    expect(await readReceipt(author('sam'), id)).toMatchObject({ entries: [{ amountCents: PRICE }] })
+    expect(await readReceipt(author('lena'), id)).toBeNull()
+    await withdraw('sam')
+    expect(await readOwnPurchase(author('sam'), articleId)).toMatchObject({ state: 'REFUNDED', refundedCents: PRICE })
+    expect(refundedCents(to.providerId)).toEqual([PRICE])
   })
 })
 
@@ -265,16 +298,7 @@ describe('an order of a member whose account is being deleted', () => {
   test('into which the account that paid was merged: the money is refunded, as the last email says', async () => {
     const { to, buy } = await given()
     await buy()
-    const [mergedId, keptId] = [fixture.id('maya'), fixture.id('sam')]
-    const merge = { communityId: to.communityId, mergedId, keptId }
-    const done = { ...merge, id: 'merge', actorId: fixture.id('theo'), reason: '', wasActive: true, mergedAt: at(0) }
-    await fixture
-      .db()
-      .commit([
-        build.insert(memberMerges).values({ ...done, isRecorded: true }),
-        ...mergeStatements({ ...merge, mergeId: 'merge' }),
-        build.update(users).set({ status: 'INACTIVE' }).where(eq(users.id, mergedId)),
-      ])
+    await mergeIntoSam(to)
     await deleteAccount('sam')
     expect(await emails('account-deleted')).toEqual([
       { refunds: [{ amountCents: PRICE, currency: 'USD', cardLast4: '1111' }] },
