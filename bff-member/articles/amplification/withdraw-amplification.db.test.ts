@@ -10,7 +10,7 @@ import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { users } from '#db/schema/members.ts'
-import { outbox } from '#db/schema/platform.ts'
+import { auditLog, outbox } from '#db/schema/platform.ts'
 import { memberMerges } from '#db/schema/staff/member-merges.ts'
 import { cardAuthorizations } from '#db/schema/staff/staff-billing.ts'
 import { build } from '#db/statement.ts'
@@ -168,6 +168,13 @@ describe('an order that an account has paid that was merged into another one', (
     await withdraw('sam')
     expect(await readOwnPurchase(author('sam'), articleId)).toMatchObject({ state: 'REFUNDED', refundedCents: PRICE })
     expect(refundedCents(to.providerId)).toEqual([PRICE])
+    const refunds = eq(outbox.template, 'payment-refunded')
+    expect(await fixture.db().read(build.select().from(outbox).where(refunds))).toMatchObject([
+      { userId: fixture.id('sam') },
+    ])
+    // The author is not staff.
+    const acts = eq(auditLog.action, 'user.refund')
+    expect(await fixture.db().read(build.select().from(auditLog).where(acts))).toEqual([])
   })
 })
 

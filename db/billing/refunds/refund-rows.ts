@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { withKeptAccounts } from '#db/members/merge/kept-account.ts'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
 import { refunds } from '#db/schema/staff/staff-billing.ts'
@@ -10,7 +11,7 @@ export type RefundRow = typeof refunds.$inferSelect
 
 type EntryArgs = { readonly communityId: string; readonly entryId: string }
 
-/** A charge with its subscription, and whether its member still exists. */
+/** A charge with its subscription, and who is told of it. */
 export const chargeEntry = statement((p: EntryArgs) =>
   build
     .select({
@@ -24,11 +25,14 @@ export const chargeEntry = statement((p: EntryArgs) =>
       currency: ledgerEntries.currency,
       productName: productOfEntry,
       providerId: subscriptions.providerId,
-      memberStatus: users.status,
+      /** The member's account, or the one into which it was merged; null when it is deleted or not active. */
+      toldId: sql<
+        string | null
+      >`(SELECT told.id FROM ${users} AS told WHERE told.id IN ${withKeptAccounts(ledgerEntries)}
+        AND +told.community_id = ${p.communityId} AND told.status = 'ACTIVE' LIMIT 1)`,
     })
     .from(ledgerEntries)
     .innerJoin(subscriptions, hasId(subscriptions, ledgerEntries.subscriptionId, ledgerEntries))
-    .innerJoin(users, hasId(users, ledgerEntries.userId, ledgerEntries))
     .where(and(hasId(ledgerEntries, p.entryId, p), eq(ledgerEntries.kind, 'CHARGE'))),
 )
 

@@ -36,20 +36,23 @@ export const refundOperation = singleCall<RefundRow, RefundRun, ProviderState>({
   },
   endOf: async ({ ctx, charge }, row, state, now) => {
     const { communityId, userId, amountCents, reason, actorId, ipClass, correlationId } = row
-    const { receiptNumber, productName, cardLast4, currency, memberStatus } = charge
-    const email = {
-      communityId,
-      recipient: { kind: 'USER', userId },
-      template: 'payment-refunded',
-      data: { receiptNumber, amountCents, currency, productName, cardLast4: cardLast4 ?? '' },
-      idempotencyKey: `payment-refunded/${row.id}/1`,
-    } as const
+    const { receiptNumber, productName, cardLast4, currency, toldId } = charge
     // A member who has deleted the account was notified by its last email, and has no address any more.
-    const told = memberStatus === 'ACTIVE' ? await emailStatements(ctx, email) : []
+    const told = toldId
+      ? await emailStatements(ctx, {
+          communityId,
+          recipient: { kind: 'USER', userId: toldId },
+          template: 'payment-refunded',
+          data: { receiptNumber, amountCents, currency, productName, cardLast4: cardLast4 ?? '' },
+          idempotencyKey: `payment-refunded/${row.id}/1`,
+        })
+      : []
     const act = { action: 'user.refund', after: { amountCents, receiptNumber }, reason } as const
     // A member who withdraws a purchase is not staff.
     const audit =
-      actorId === userId ? [] : [staffAudit({ actorId, ipClass, correlationId }, { communityId, userId }, act, now)]
+      actorId === userId || actorId === toldId
+        ? []
+        : [staffAudit({ actorId, ipClass, correlationId }, { communityId, userId }, act, now)]
     const stored = storeStatements({ ...charge, id: charge.subscriptionId }, state, now)
     return { change: {}, alsoWrite: [...stored, ...audit, ...told] }
   },
