@@ -53,6 +53,13 @@ describe('feedback of an editor', () => {
     expect(await fixture.emails(id)).toEqual([])
   })
 
+  test('a note for staff on the article of an editor who lost the role: the admins are notified, not that person', async () => {
+    const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'pia' })
+    await write(id, { isPrivate: true }, 'ada')
+    const told = await fixture.db().read(build.select({ userId: notifications.userId }).from(notifications))
+    expect(told).toEqual([{ userId: fixture.id('theo') }])
+  })
+
   test('concurrent calls with one operation id write one comment and one email', async () => {
     const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo' })
     const comments = await Promise.all([1, 2, 3].map(() => write(id, { operationId: 'op' })))

@@ -1,3 +1,4 @@
+import { editorsToTell } from '#db/articles/editors-to-tell.ts'
 import { type CommentPlace, checkPlace, checkRoom, commentPlace } from '#db/articles/feedback/comment-place.ts'
 import { unreadSince } from '#db/articles/feedback/unread-since.ts'
 import { checkComment, commentStatements, operationComment } from '#db/articles/feedback/write-feedback.ts'
@@ -32,11 +33,12 @@ export function createFeedback(ctx: StaffContext, input: CreateFeedbackInput): P
     const operationId = checkOperationId(input.operationId)
     const remark = checkComment(input.feedback)
     const place = checkPlace(input)
-    const [{ article, editor, editorName }, [earlier], [found], [unread]] = await Promise.all([
+    const [{ article, editor, editorName }, [earlier], [found], [unread], editors] = await Promise.all([
       loadForEditor(ctx, { articleId, operationId: null }),
       db.read(operationComment({ ...actor, articleId, operationId })),
       db.read(commentPlace({ articleId, communityId, threadId: place.threadId })),
       db.read(unreadSince({ articleId, communityId, since: new Date(now.getTime() - EMAIL_EVERY_MS) })),
+      db.read(editorsToTell({ articleId, communityId })),
     ])
     if (earlier) return { ...earlier, hasRead: true, author: editor }
     if (article.status === 'TRASHED' || !hasFeedbackThread(article.status, article.editorId))
@@ -57,7 +59,13 @@ export function createFeedback(ctx: StaffContext, input: CreateFeedbackInput): P
       after: { remarkId: view.id },
     })
     const told = isPrivate
-      ? tellEditor(ctx, article, view.id, editorName)
+      ? editorNotifications(
+          ctx,
+          article,
+          // The author of the note gets no notification of it.
+          editors.filter(({ id }) => id !== actor.userId),
+          { eventId: view.id, content: noteNotification(article, editorName) },
+        )
       : await tellAuthor(ctx, article, {
           remark,
           editorName,
@@ -94,11 +102,4 @@ async function tellAuthor(ctx: StaffContext, article: ArticleView, told: Told) {
   })
   const key = { communityId, userId: authorId, causeKey: `remark/${id}/${commentId}` }
   return [...email, ...notificationStatements(ctx, key, commentNotification(article, editorName))]
-}
-
-/** The author of the note gets no notification of it. */
-function tellEditor(ctx: StaffContext, article: ArticleView, noteId: string, editorName: string) {
-  if (article.editorId === null || article.editorId === ctx.actor.userId) return []
-  const content = noteNotification(article, editorName)
-  return editorNotifications(ctx, article, [{ id: article.editorId }], { eventId: noteId, content })
 }
