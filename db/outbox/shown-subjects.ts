@@ -62,6 +62,8 @@ function subjectOfKey({ template, idempotencyKey }: LeasedMessage): Subject | nu
     // That it was taken back is told in any case.
     case 'community-closing':
       return event === 'TAKEN_BACK' ? null : { kind: 'closing', about }
+    case 'membership-ended-by-closing':
+      return { kind: 'ending', about }
     case 'submissions-closing':
       return { kind: 'closure', about }
     case 'payment-failed': {

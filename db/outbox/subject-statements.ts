@@ -13,7 +13,7 @@ import { introductions, receivedIntroductions } from '#db/schema/introductions.t
 import { users } from '#db/schema/members.ts'
 import { memberBlocks, threadMessages } from '#db/schema/messages.ts'
 import { invitations } from '#db/schema/onboarding.ts'
-import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
+import { accountDeletions, dataExports, membershipEnds } from '#db/schema/privacy.ts'
 import { directoryEntries } from '#db/schema/profiles.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { anyRow, build, isAlso, statement } from '#db/statement.ts'
@@ -254,6 +254,16 @@ const shownClosings = statement((p: AskedArgs) =>
   selectShown(p, isThere(p, communityClosings, isNull(communityClosings.takenBackAt))),
 )
 
+/** A membership that ends, or has ended: it goes on if the closing was taken back before. */
+const shownEndings = statement((p: AskedArgs) => {
+  const shown = anyRow()
+    .from(membershipEnds)
+    .where(
+      and(sql`${membershipEnds.subscriptionId} = ${field('about')}`, isAlso(membershipEnds.communityId, p.communityId)),
+    )
+  return selectShown(p, sql`EXISTS ${shown}`)
+})
+
 /** A story that is still published. */
 const shownStories = statement((p: AskedArgs) => {
   const shown = anyRow()
@@ -297,6 +307,7 @@ export const SHOWN = {
   deletion: shownDeletions,
   closure: shownClosures,
   closing: shownClosings,
+  ending: shownEndings,
   export: shownExports,
   failure: shownFailures,
   story: shownStories,

@@ -2,6 +2,7 @@ import { asc, eq, isNull, not } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { memberSessionGuard } from '#db/auth/session-guard.ts'
 import { endMemberships } from '#db/billing/membership-end/end-memberships.ts'
+import { endMembershipStatements } from '#db/billing/membership-end/end-rows.ts'
 import { sendWaitingWishes } from '#db/billing/renewal/send-waiting-wishes.ts'
 import { setAutoRenewal } from '#db/billing/renewal/set-auto-renewal.ts'
 import { goOnWithClosings } from '#db/communities/closing/closings.ts'
@@ -13,8 +14,8 @@ import { sendWaitingEmails } from '#db/outbox/testing/send-waiting-emails.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
-import { auditLog } from '#db/schema/platform.ts'
-import { membershipEnds } from '#db/schema/privacy.ts'
+import { auditLog, outbox } from '#db/schema/platform.ts'
+import { accountDeletions, membershipEnds } from '#db/schema/privacy.ts'
 import { packages } from '#db/schema/renewals.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { build } from '#db/statement.ts'
@@ -301,6 +302,47 @@ describe('the payments of a closing brand', () => {
     expect((await emailed()).filter((template) => template.startsWith('membership-end'))).toEqual([
       'membership-ended-by-closing',
     ])
+  })
+
+  it.each(['refused', 'away'] as const)(
+    'a failed renewal goes on if the closing is taken back while its end is %s: what its member pays then counts',
+    async (fault) => {
+      const maya = await fixture.subscribe('maya', { card: '1111', owesCents: 5000, state: 'past_due' })
+      await fixture.db().commit([build.update(subscriptions).set({ pastDueSince: NOW })])
+      await announce()
+      await run(at(2))
+      await run(at(3))
+      fixture.billing().fail('endSubscription', fault, { times: 1 })
+      fixture.pass(5)
+      await endMemberships(fixture.ctx())
+      await takeBackClosing(council(at(6)), { code: 'meridian', reason: 'They stay' })
+      await sendWaitingEmails(fixture.db(), at(7))
+      const isEnded = eq(outbox.template, 'membership-ended-by-closing')
+      expect(await fixture.db().read(build.select().from(outbox).where(isEnded))).toMatchObject([
+        { status: 'WITHHELD' },
+      ])
+      expect(await tryToPay(fixture, maya)).toBe('paid')
+      fixture.pass(25 * 60)
+      await endMemberships(fixture.ctx())
+      expect(fixture.billing().subscription(maya.providerId).state).toBe('active')
+      expect(await fixture.db().read(build.select().from(membershipEnds))).toEqual([])
+    },
+  )
+
+  it('that is taken back still ends the memberships of deleted accounts', async () => {
+    const { id: subscriptionId, userId, communityId } = await fixture.subscribe('sam')
+    const own = { communityId, userId }
+    await announce()
+    await fixture
+      .db()
+      .commit([
+        build
+          .insert(accountDeletions)
+          .values({ ...own, id: 'd', requestedAt: at(-9), dueAt: at(-5), finishedAt: at(1) }),
+        ...endMembershipStatements([{ ...own, id: subscriptionId }], at(1)),
+      ])
+    await takeBackClosing(council(at(6)), { code: 'meridian', reason: 'They stay' })
+    expect(await fixture.db().read(build.select().from(membershipEnds))).toMatchObject([{ userId, state: 'OPEN' }])
   })
 
   it('memberships paid beyond the date are listed, and every membership ends once it has closed', async () => {

@@ -1,4 +1,5 @@
 import { and, gt, sql } from 'drizzle-orm'
+import { dropUnfinishedEnds } from '#db/billing/membership-end/end-rows.ts'
 import { AFTER_ID } from '#db/communities/closing/tell-members.ts'
 import { versionStatement } from '#db/communities/sites/change-site.ts'
 import type { StoredSite } from '#db/communities/sites/read-site.ts'
@@ -40,6 +41,7 @@ export function takeBackClosing(ctx: StaffContext, input: TakeBackClosingInput):
         .where(
           and(isOpenClosing({ communityId, id: closing.id }), gt(communityClosings.endsAt, now), mayChangeSites(actor)),
         ),
+      dropUnfinishedEnds({ communityId }),
       versionStatement(ctx, { communityId, authorId: actor.userId, reason: CLOSING_REASONS.TAKEN_BACK(reason) }),
       auditStatement(ctx, {
         ...{

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { isUnleased, leaseEnd } from '#db/leases.ts'
-import { membershipEnds } from '#db/schema/privacy.ts'
-import { build, hasId, type Runnable, statement } from '#db/statement.ts'
+import { withKeptAccounts } from '#db/members/merge/kept-account.ts'
+import { accountDeletions, membershipEnds } from '#db/schema/privacy.ts'
+import { anyRow, build, hasId, type Runnable, statement } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { turnInCommunity } from '../operations/operation-rows.ts'
 import type { SubscriptionRow } from '../subscription-rows.ts'
@@ -41,6 +42,32 @@ export function endMembershipStatements(
     newEnd({ id: newId(now), communityId, userId, subscriptionId: id, now }),
   )
 }
+
+/**
+ * Drops the ends of a community that does not close after all, except those of deleted accounts: its members can pay again, and the job
+ * would end what they have paid for. A request that has been sent may still be carried out.
+ */
+export const dropUnfinishedEnds = statement((p: { readonly communityId: string }) => {
+  const { userId, communityId } = membershipEnds
+  const deletion = anyRow()
+    .from(accountDeletions)
+    .where(
+      and(
+        sql`${accountDeletions.userId} IN ${withKeptAccounts({ userId, communityId })}`,
+        eq(accountDeletions.communityId, p.communityId),
+        isNotNull(accountDeletions.finishedAt),
+      ),
+    )
+  return build
+    .delete(membershipEnds)
+    .where(
+      and(
+        eq(communityId, p.communityId),
+        sql`${membershipEnds.state} IN ('OPEN', 'REFUSED')`,
+        sql`NOT EXISTS ${deletion}`,
+      ),
+    )
+})
 
 const ENDS_AT_ONCE = 20
 

@@ -7,9 +7,11 @@ import { manyEmailsStatements } from '#db/outbox/enqueue.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { membershipEnds } from '#db/schema/privacy.ts'
 import { renewalWishes } from '#db/schema/renewals.ts'
+import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { build, statementByShape } from '#db/statement.ts'
 import { isFailing } from '#shared/domain/billing/dunning/phases.ts'
 import type { ClosingEvent } from '#shared/domain/communities/closing/closing.ts'
+import { isClosingOf } from './closing-rows.ts'
 
 const AT_ONCE = 100
 /** The provider has refused: the request is repeated a day later. */
@@ -72,7 +74,9 @@ export async function stopMemberships(ctx: OutboxContext, { communityId, event, 
     ...endMembershipStatements(ending, ctx.now),
     ...(hasClosed ? [] : await endedEmails(ctx, ending, endsAt)),
   ]
-  if (first) await ctx.db.commit([first, ...others])
+  // Staff may have taken the closing back just now.
+  const closing = build.update(communityClosings).set({ event: sql`event` }).where(isClosingOf(communityId))
+  if (first && !(await ctx.db.tryCommitIf([closing, first, ...others]))) return { count: 0, isDone: true }
   return { count: ending.length + renewing.length, isDone: ending.length < AT_ONCE }
 }
 
