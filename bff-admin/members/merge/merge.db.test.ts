@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { authorByline } from '#db/articles/publication.ts'
 import { deleteMergeMoves } from '#db/members/merge/delete-merge-moves.ts'
 import { deleteDueAccounts } from '#db/members/privacy/account-deletions.ts'
 import { articles } from '#db/schema/articles/articles.ts'
@@ -311,6 +312,20 @@ describe('a merge', () => {
       expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'Unprocessable' } })
       expect(await merges()).toHaveLength(1)
     }
+  })
+
+  it('moves the byline to a member who has none, so that articles do not appear without; another one stays as it is', async () => {
+    const byline = (articleId: string) =>
+      fixture.db().read(authorByline({ articleId, communityId: fixture.cast.meridian.id }))
+    const { id } = await fixture.giveArticle({ by: 'sam', status: 'READY_TO_PUBLISH' })
+    await fixture.giveByline('sam', '<p>Sam Okafor writes.</p>')
+    const mergeId = await merge()
+    expect(await byline(id)).toEqual([{ byline: '<p>Sam Okafor writes.</p>' }])
+    await undoMerge(as('theo', at(1)), mergeId)
+    expect(await byline(id)).toEqual([{ byline: '<p>Sam Okafor writes.</p>' }])
+    await fixture.giveByline('maya')
+    await merge('maya', 'sam', at(2))
+    expect(await byline(id)).toEqual([{ byline: '<p>Maya Chen builds platforms.</p>' }])
   })
 
   it('keeps a closed account closed: staff can’t activate it', async () => {

@@ -49,7 +49,12 @@ export const CONTENT_COLUMNS: readonly ReferringColumn[] = [
     'It proves that the articles may be shown.',
     { otherwise: 'stays' },
   ),
-  ...stay('The byline of the kept account holds.', articleUserSettings.userId),
+  moveOnce(
+    articleUserSettings.userId,
+    articleUserSettings.communityId,
+    'The byline of the kept account holds; without one its articles appear with that of the other account.',
+    { otherwise: 'stays' },
+  ),
   ...stay(
     'Staff edit articles, roundups and panels.',
     articles.editorId,
