@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { forumDrafts, forumEntries, forumPosts, forumReports } from '#db/schema/forum/forum.ts'
 import { users } from '#db/schema/members.ts'
+import { accountDeletions } from '#db/schema/privacy.ts'
 import { build } from '#db/statement.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
@@ -239,6 +240,27 @@ describe('a decision', () => {
     ])
     expect(await fixture.db().read(build.select().from(forumDrafts))).toEqual([])
     expect(await queue(sam)).toEqual([])
+  })
+
+  it('removes what the member of a deleted account wrote: it comes into no drafts, and nobody is told', async () => {
+    const former = await fixture.addMember('Nora Lind')
+    const post = await fixture.forum.givePost({ by: former, title: 'Old', text: 'My words.' })
+    const { userId, communityId } = former
+    const deletion = { id: 'deletion', userId, communityId, requestedAt: at(-9), dueAt: at(-5), finishedAt: at(-5) }
+    await fixture
+      .db()
+      .commit([
+        build.insert(accountDeletions).values(deletion),
+        build.update(users).set({ status: 'INACTIVE' }).where(eq(users.id, userId)),
+      ])
+    onTestFinished(async () => {
+      await fixture.db().commit([build.delete(accountDeletions)])
+    })
+    expect((await decide(sam, post.id, 'REMOVE')).code).toBeUndefined()
+    expect((await fixture.list(rae)).forumPosts.edges).toEqual([])
+    expect(await fixture.db().read(build.select().from(forumDrafts))).toEqual([])
+    expect(await fixture.emailsTo(former)).toEqual([])
+    expect(await fixture.notificationsTo(former)).toEqual([])
   })
 
   it('[FORUM-013] rejects a post: nobody else sees it, and its text is back in the drafts with the reason', async () => {

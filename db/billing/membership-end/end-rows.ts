@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { isUnleased, leaseEnd } from '#db/leases.ts'
-import { withKeptAccounts } from '#db/members/merge/kept-account.ts'
-import { accountDeletions, membershipEnds } from '#db/schema/privacy.ts'
-import { anyRow, build, hasId, type Runnable, statement } from '#db/statement.ts'
+import { isDeleted } from '#db/members/privacy/open-deletions.ts'
+import { membershipEnds } from '#db/schema/privacy.ts'
+import { build, hasId, type Runnable, statement } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { turnInCommunity } from '../operations/operation-rows.ts'
 import type { SubscriptionRow } from '../subscription-rows.ts'
@@ -49,22 +49,13 @@ export function endMembershipStatements(
  */
 export const dropUnfinishedEnds = statement((p: { readonly communityId: string }) => {
   const { userId, communityId } = membershipEnds
-  const deletion = anyRow()
-    .from(accountDeletions)
-    .where(
-      and(
-        sql`${accountDeletions.userId} IN ${withKeptAccounts({ userId, communityId })}`,
-        eq(accountDeletions.communityId, p.communityId),
-        isNotNull(accountDeletions.finishedAt),
-      ),
-    )
   return build
     .delete(membershipEnds)
     .where(
       and(
         eq(communityId, p.communityId),
         sql`${membershipEnds.state} IN ('OPEN', 'REFUSED')`,
-        sql`NOT EXISTS ${deletion}`,
+        sql`NOT ${isDeleted({ userId, communityId })}`,
       ),
     )
 })

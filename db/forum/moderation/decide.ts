@@ -103,7 +103,8 @@ export function entryDecisions(scope: ModerationScope) {
         decidedPost(args),
         recorded(args),
         closedReports(args),
-        ...(isTakenAway ? [returned(args), ...takeBackStatements(args)] : []),
+        ...(isTakenAway && !row.isAuthorGone ? [returned(args)] : []),
+        ...(isTakenAway ? takeBackStatements(args) : []),
         ...(await tellStatements(ctx, row, args)),
         moderatorAudit(ctx, {
           ...{ action: 'forum-entry.decide', targetId: entryId },
@@ -230,16 +231,18 @@ async function tellStatements(ctx: ModeratorContext, row: ItemRow, args: DecideA
   const path = isReply ? replyPath(postId, entryId) : postPath(postId)
   const outcome = DECISION_OUTCOMES[decision]
   const causeKey = `forum/${postId}/${entryId}-decided-${args.decisionId}`
+  const { isAuthorGone } = row
   const isTold = message !== '' || decision === 'RESTORE' || (decision === 'APPROVE' && row.state === 'PENDING')
-  const author = isTold
-    ? notificationStatements(
-        ctx,
-        { communityId, userId: row.authorId, causeKey },
-        decisionNotification(title, path, outcome),
-      )
-    : []
+  const author =
+    isTold && !isAuthorGone
+      ? notificationStatements(
+          ctx,
+          { communityId, userId: row.authorId, causeKey },
+          decisionNotification(title, path, outcome),
+        )
+      : []
   const email =
-    message === ''
+    message === '' || isAuthorGone
       ? []
       : await emailStatements(ctx, {
           communityId,

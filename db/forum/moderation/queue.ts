@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { audienceColumns, toAudience } from '#db/forum/audiences.ts'
 import { jsonRow, jsonRows } from '#db/json-rows.ts'
+import { isDeleted } from '#db/members/privacy/open-deletions.ts'
 import { personView } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { forumDecisions, forumEntries, forumPosts, forumReports, forumVersions } from '#db/schema/forum/forum.ts'
@@ -41,6 +42,8 @@ function itemColumns(p: ActorArgs) {
     entryId: forumEntries.id,
     postId: forumEntries.postId,
     authorId: forumEntries.authorId,
+    /** Nobody is told, and nothing comes into the drafts, of an account that was deleted. */
+    isAuthorGone: isDeleted({ userId: forumEntries.authorId, communityId: forumEntries.communityId }).mapWith(Boolean),
     groupId: forumPosts.groupId,
     postAuthorId: forumPosts.authorId,
     postState: forumPosts.state,

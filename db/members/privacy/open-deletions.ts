@@ -1,11 +1,26 @@
-import { and, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { withKeptAccounts } from '#db/members/merge/kept-account.ts'
 import { accountDeletions } from '#db/schema/privacy.ts'
-import { build, isOfUser } from '#db/statement.ts'
+import { anyRow, build, isOfUser } from '#db/statement.ts'
 import { isDeletionHeld } from './legal-holds.ts'
 
 /** Neither cancelled nor done. */
 export function isOpenDeletion() {
   return and(isNull(accountDeletions.cancelledAt), isNull(accountDeletions.finishedAt))
+}
+
+/** Condition: the account was deleted, by itself or with the one into which it was merged. */
+export function isDeleted({ userId, communityId }: Of): SQL {
+  const done = anyRow()
+    .from(accountDeletions)
+    .where(
+      and(
+        sql`${accountDeletions.userId} IN ${withKeptAccounts({ userId, communityId })}`,
+        sql`${accountDeletions.communityId} = ${communityId}`,
+        isNotNull(accountDeletions.finishedAt),
+      ),
+    )
+  return sql`EXISTS ${done}`
 }
 
 type Of = { readonly userId: SQLWrapper | string; readonly communityId: SQLWrapper | string }
