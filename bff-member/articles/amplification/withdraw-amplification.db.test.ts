@@ -315,6 +315,24 @@ describe('an order of a member whose account is being deleted', () => {
     expect(refundedCents(to.providerId)).toEqual([PRICE])
   })
 
+  test.each(['READY_TO_PUBLISH', 'PUBLISHED'] as const)(
+    'whose charge of unknown outcome turns out to be made, while its article is %s: the money is refunded',
+    async (status) => {
+      const { to, buy, move } = await given()
+      fixture.billing().fail('listInvoices', 'away', { times: 20 })
+      await expect(buy()).rejects.toMatchObject({ code: 'PaymentPending' })
+      await move(status)
+      await deleteAccount()
+      fixture.billing().heal()
+      await runJob()
+      await runJob()
+      expect(await purchases()).toMatchObject([{ state: 'REFUNDED' }])
+      expect(refundedCents(to.providerId)).toEqual([PRICE])
+      expect(await emails('amplification-paid')).toEqual([])
+      expect(await emails('amplification-order')).toMatchObject([{ event: 'WITHDRAWN' }])
+    },
+  )
+
   test('after it has begun stays paid, and no refund is announced', async () => {
     const { to, buy, move } = await given()
     await buy()

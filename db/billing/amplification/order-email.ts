@@ -1,4 +1,5 @@
 import type { DbContext, OutboxContext } from '#db/context.ts'
+import { isDeleted } from '#db/members/privacy/open-deletions.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { users } from '#db/schema/members.ts'
@@ -16,6 +17,7 @@ const articleOfOrder = statement((p: OrderArgs) =>
       givenName: users.givenName,
       familyName: users.familyName,
       email: users.email,
+      isAuthorGone: isDeleted({ userId: articles.authorId, communityId: articles.communityId }).mapWith(Boolean),
     })
     .from(articles)
     .innerJoin(users, hasId(users, articles.authorId, articles))
@@ -27,20 +29,25 @@ export type Order = { readonly articleTitle: string; readonly authorName: string
 /** Used in emails about a purchase whose article was deleted with its author's account; the paid amount is kept. */
 const WITHOUT_ARTICLE: Order = { articleTitle: '', authorName: 'A former member', authorEmail: '' }
 
-/** Null once the article is gone. */
-export async function findOrder(
-  { db }: Pick<DbContext, 'db'>,
-  { communityId, articleId }: PurchaseRow,
-): Promise<Order | null> {
+async function readRow({ db }: Pick<DbContext, 'db'>, { communityId, articleId }: PurchaseRow) {
   const [found] = await db.read(articleOfOrder({ communityId, articleId }))
-  if (!found) return null
-  const { articleTitle, email, ...name } = found
+  return found ?? null
+}
+
+function toOrder({ articleTitle, email, ...name }: NonNullable<Awaited<ReturnType<typeof readRow>>>): Order {
   return { articleTitle, authorName: fullName(name), authorEmail: email }
+}
+
+/** Null once the article is gone, or the account of its author, whose published stories stay. */
+export async function findOrder(ctx: Pick<DbContext, 'db'>, row: PurchaseRow): Promise<Order | null> {
+  const found = await readRow(ctx, row)
+  return found && !found.isAuthorGone ? toOrder(found) : null
 }
 
 /** What emails about a purchase name. */
 export async function readOrder(ctx: Pick<DbContext, 'db'>, row: PurchaseRow): Promise<Order> {
-  return (await findOrder(ctx, row)) ?? WITHOUT_ARTICLE
+  const found = await readRow(ctx, row)
+  return found ? toOrder(found) : WITHOUT_ARTICLE
 }
 
 /** Notifies the concierge, who arranges the amplification, that it was paid or withdrawn, or that its automatic refund failed. */

@@ -24,8 +24,8 @@ export type PurchaseRun = OperationRun & { readonly subscription: SubscriptionRo
 export type PurchaseResult = OperationResult<PurchaseRow>
 
 /**
- * Ledger, order, receipt and notification are written in the batch that ends the purchase. If the article was deleted meanwhile with its
- * author's account, it cannot be amplified, so the payment is refunded.
+ * Ledger, order, receipt and notification are written in the batch that ends the purchase. If the account of the author was deleted
+ * meanwhile, the article is not amplified, so the payment is refunded.
  */
 export async function finishPaid(run: PurchaseRun, row: PurchaseRow): Promise<PurchaseResult> {
   const { ctx, subscription, clock } = run
