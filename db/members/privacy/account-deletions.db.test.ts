@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { and, asc, eq, getTableName, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { sealPayload } from '#db/outbox/sealed-payload.ts'
 import { sendWaitingEmails } from '#db/outbox/testing/send-waiting-emails.ts'
 import { deleteUnusedPictures } from '#db/pictures/delete-unused-pictures.ts'
@@ -260,6 +261,29 @@ function others(count: number) {
       .limit(count),
   )
 }
+
+it('leaves no email to the people whom a member named as contacts, sent or not', async () => {
+  const { communityId } = fixture.maya
+  const [first, second] = await others(2)
+  if (!first || !second) throw new Error('There are no other members')
+  const ctx = fixture.contextAt(days(33))
+  for (const { userId } of [first, second]) {
+    const [email] = await emailStatements(ctx, {
+      communityId,
+      recipient: { kind: 'ADDRESS', address: 'pat@example.test', name: 'there' },
+      template: 'support-contact-named',
+      data: { memberName: 'Ana Silva', kind: 'ASSISTANT' },
+      idempotencyKey: `support-contact-named/${userId}/ASSISTANT/hash`,
+    })
+    if (email) await ctx.db.commit([email])
+  }
+  await openDeletion({ ...ctx, actor: { userId: first.userId, communityId } })
+  expect(await deleteDueAccounts(fixture.contextAt(days(64)))).toBe(1)
+  const named = await fixture.read(
+    build.select({ key: outbox.idempotencyKey }).from(outbox).where(eq(outbox.template, 'support-contact-named')),
+  )
+  expect(named.map(({ key }) => key)).toEqual([`support-contact-named/${second.userId}/ASSISTANT/hash`])
+})
 
 describe('an account whose deletion cannot be written', () => {
   it('does not block reminders or deletions after it', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { forgetInForum } from '#db/forum/forget-member.ts'
 import { groupStatements } from '#db/groups/forget-groups.ts'
@@ -256,8 +256,23 @@ function ownRows({ userId, communityId }: ActorArgs): Runnable[] {
     build
       .delete(memberFollows)
       .where(and(eq(memberFollows.followedId, userId), isAlso(memberFollows.communityId, communityId))),
+    emailsToContacts({ userId, communityId }),
     build.update(events).set({ userId: null }).where(isOfUser(events, { userId, communityId })),
   ]
+}
+
+/** They name the member, and are kept otherwise, so that a contact is written to once; found by the range from "/" to the character after it. */
+function emailsToContacts({ userId, communityId }: ActorArgs): Runnable {
+  const key = `support-contact-named/${userId}`
+  return build
+    .delete(outbox)
+    .where(
+      and(
+        gt(outbox.idempotencyKey, `${key}/`),
+        lt(outbox.idempotencyKey, `${key}0`),
+        isAlso(outbox.communityId, communityId),
+      ),
+    )
 }
 
 function codeRows({ userId }: ActorArgs): Runnable[] {
