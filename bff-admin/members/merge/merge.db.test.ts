@@ -9,7 +9,7 @@ import { forumEntries, forumLikes, forumMentions } from '#db/schema/forum/forum.
 import { groupMembers, groups as groupRows } from '#db/schema/groups.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
 import { auditLog, outbox } from '#db/schema/platform.ts'
-import { accountDeletions } from '#db/schema/privacy.ts'
+import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
 import { publicProfileAddresses } from '#db/schema/profiles.ts'
 import { legalHolds } from '#db/schema/staff/legal-holds.ts'
 import { memberMergeMoves, memberMerges } from '#db/schema/staff/member-merges.ts'
@@ -418,6 +418,42 @@ describe('an undo', () => {
     await expect(undoMerge(as('theo', at(21)), mergeId)).rejects.toMatchObject({ code: 'Unprocessable' })
     await merge('maya', 'sam', at(30))
     expect(await merges()).toHaveLength(2)
+  })
+
+  it('ends the copies of data that were made since the merge, because they contain the data of the other account', async () => {
+    const own = { communityId: fixture.cast.meridian.id, userId: fixture.id('maya'), state: 'READY' as const }
+    const copy = (id: string, minutes: number, more = own) => ({
+      ...{ ...more, id, requestedAt: at(minutes), readyAt: at(minutes + 1), expiresAt: at(7 * 24 * 60) },
+    })
+    const mergeId = await merge()
+    await fixture
+      .db()
+      .commit([
+        build
+          .insert(dataExports)
+          .values([
+            copy('before', -9),
+            copy('since', 5),
+            {
+              ...copy('waiting', 5),
+              state: 'WAITING' as const,
+              tries: 1,
+              leasedUntil: at(22),
+              readyAt: null,
+              expiresAt: null,
+            },
+            copy('of-another', 5, { ...own, userId: fixture.id('ivy') }),
+          ]),
+      ])
+    await undoMerge(as('theo', at(20)), mergeId)
+    const copies = await fixture.db().read(build.select().from(dataExports))
+    expect(copies.find(({ id }) => id === 'waiting')).toMatchObject({ tries: 2, leasedUntil: null })
+    expect(Object.fromEntries(copies.map(({ id, expiresAt }) => [id, expiresAt]))).toEqual({
+      before: at(7 * 24 * 60),
+      since: at(20),
+      waiting: null,
+      'of-another': at(7 * 24 * 60),
+    })
   })
 
   it('gives a place in a group back as it was, and leaves what the kept account became there with it', async () => {

@@ -1,11 +1,12 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, sql } from 'drizzle-orm'
 import { undoStatements } from '#db/members/merge/merge-statements.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { users } from '#db/schema/members.ts'
+import { dataExports } from '#db/schema/privacy.ts'
 import { publicProfileAddresses } from '#db/schema/profiles.ts'
 import { memberMergeMoves, memberMerges } from '#db/schema/staff/member-merges.ts'
-import { build, hasId, type Runnable } from '#db/statement.ts'
+import { build, hasId, isOfUser, type Runnable } from '#db/statement.ts'
 import { MERGE_MESSAGES, MERGE_UNDO_MS } from '#shared/domain/members/account/merge.ts'
 import { MERGE_UNDONE_BY_STAFF } from '#shared/domain/notifications/account-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -57,6 +58,7 @@ export function undoMerge(ctx: StaffContext, mergeId: string): Promise<boolean> 
       ...(publicSlug === null ? [] : publicAddress({ communityId, keptId, mergedId, publicSlug }).before),
       ...undoStatements({ communityId, mergeId, mergedId, keptId }),
       ...(publicSlug === null ? [] : publicAddress({ communityId, keptId, mergedId, publicSlug }).after),
+      ...endedCopies({ communityId, keptId, since: merge.at, now }),
       build
         .delete(memberMergeMoves)
         .where(and(eq(memberMergeMoves.mergeId, mergeId), eq(memberMergeMoves.communityId, communityId))),
@@ -78,6 +80,28 @@ export function undoMerge(ctx: StaffContext, mergeId: string): Promise<boolean> 
     ])
     return true
   })
+}
+
+type Copies = { readonly communityId: string; readonly keptId: string; readonly since: Date; readonly now: Date }
+
+/**
+ * They contain the data of both accounts, which may be those of two people. A job deletes the files; a run that writes one now loses it, and
+ * the next one starts again.
+ */
+function endedCopies({ communityId, keptId, since, now }: Copies): readonly Runnable[] {
+  const isOwn = isOfUser(dataExports, { userId: keptId, communityId })
+  return [
+    build
+      .update(dataExports)
+      .set({ expiresAt: now })
+      .where(
+        and(isOwn, eq(dataExports.state, 'READY'), gte(dataExports.readyAt, since), gt(dataExports.expiresAt, now)),
+      ),
+    build
+      .update(dataExports)
+      .set({ tries: sql`${dataExports.tries} + 1`, leasedUntil: null })
+      .where(and(isOwn, eq(dataExports.state, 'WAITING'))),
+  ]
 }
 
 function found(accounts: readonly MergeAccount[], id: string): MergeAccount {
