@@ -6,7 +6,7 @@ import { sealPayload } from '#db/outbox/sealed-payload.ts'
 import { sendWaitingEmails } from '#db/outbox/testing/send-waiting-emails.ts'
 import { deleteUnusedPictures } from '#db/pictures/delete-unused-pictures.ts'
 import { articleScans } from '#db/schema/articles/article-scans.ts'
-import { articleRevisions, articles } from '#db/schema/articles/articles.ts'
+import { articleCorrections, articleRevisions, articles } from '#db/schema/articles/articles.ts'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
 import { introductions } from '#db/schema/introductions.ts'
@@ -283,6 +283,51 @@ it('leaves no email to the people whom a member named as contacts, sent or not',
     build.select({ key: outbox.idempotencyKey }).from(outbox).where(eq(outbox.template, 'support-contact-named')),
   )
   expect(named.map(({ key }) => key)).toEqual([`support-contact-named/${second.userId}/ASSISTANT/hash`])
+})
+
+it('leaves of the corrections of a published story their notes, and the text that is being corrected', async () => {
+  const { communityId } = fixture.maya
+  const [story] = await fixture.read(
+    build
+      .select({ articleId: articles.id, userId: articles.authorId, revisionId: articles.currentRevisionId })
+      .from(articles)
+      .innerJoin(users, eq(users.id, articles.authorId))
+      .where(and(eq(articles.communityId, communityId), eq(articles.status, 'PUBLISHED'), eq(users.status, 'ACTIVE')))
+      .limit(1),
+  )
+  const [staff] = await fixture.read(build.select().from(users).where(eq(users.kind, 'STAFF')).limit(1))
+  if (!story?.revisionId || !staff) throw new Error('There is no story, or no staff')
+  const { articleId, userId, revisionId: baseRevisionId } = story
+  const correction = (id: string, state: 'OPEN' | 'PUBLISHED' | 'DISCARDED') => ({
+    ...{
+      id,
+      communityId,
+      articleId,
+      state,
+      startedBy: staff.id,
+      baseRevisionId,
+      draftId: id,
+      title: 'A title',
+      wordCount: 1,
+    },
+    ...{ content: `<p>${id}</p>`, note: state === 'PUBLISHED' ? 'A date was wrong.' : null },
+    ...{ publishedAt: state === 'PUBLISHED' ? NOW : null, createdAt: NOW, updatedAt: NOW },
+  })
+  const ctx = fixture.contextAt(days(33))
+  const given = [correction('earlier', 'PUBLISHED'), correction('dropped', 'DISCARDED'), correction('open', 'OPEN')]
+  await ctx.db.commit([
+    build.delete(articleCorrections).where(eq(articleCorrections.articleId, articleId)),
+    build.insert(articleCorrections).values(given),
+  ])
+  await openDeletion({ ...ctx, actor: { userId, communityId } })
+  expect(await deleteDueAccounts(fixture.contextAt(days(64)))).toBe(1)
+  const left = await fixture.read(
+    build.select().from(articleCorrections).where(eq(articleCorrections.articleId, articleId)),
+  )
+  expect(left.map(({ id, title, content, note }) => [id, title, content, note]).toSorted()).toEqual([
+    ['earlier', '', '', 'A date was wrong.'],
+    ['open', 'A title', '<p>open</p>', null],
+  ])
 })
 
 describe('an account whose deletion cannot be written', () => {

@@ -124,6 +124,10 @@ function articleStatements(person: ActorArgs): Runnable[] {
     ...[articlePreviewLinks, articlePresences, articleHandOffs],
   ]
   const ofUnpublished = [articleEvents, articleCorrections]
+  const ofCorrected = and(
+    inArray(articleCorrections.articleId, all),
+    isAlso(articleCorrections.communityId, communityId),
+  )
   return [
     inEditorsLists,
     build
@@ -136,6 +140,12 @@ function articleStatements(person: ActorArgs): Runnable[] {
     ...ofUnpublished.map((table) =>
       build.delete(table).where(and(inArray(table.articleId, unpublished), isAlso(table.communityId, communityId))),
     ),
+    // The notes stay under the story, and a correction that is being written is based on its current text.
+    build.delete(articleCorrections).where(and(ofCorrected, eq(articleCorrections.state, 'DISCARDED'))),
+    build
+      .update(articleCorrections)
+      .set({ title: '', content: '', wordCount: 0 })
+      .where(and(ofCorrected, eq(articleCorrections.state, 'PUBLISHED'))),
     build
       .delete(articleRevisions)
       .where(
