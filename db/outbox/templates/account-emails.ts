@@ -94,7 +94,7 @@ const CLOSING_TEXTS: Readonly<Record<ToldEvent, Told>> = {
     heading: 'Your community stays open',
     paragraphs: () => [
       'We told you that the community would close. It won’t: everything continues as before.',
-      'Auto-renewal was turned off and stays off until you turn it on. If you want to remain a member, turn it on again in your settings.',
+      'If auto-renewal was turned off, it stays off until you turn it on. If you want to remain a member, check in your settings that it’s on.',
     ],
   },
 }

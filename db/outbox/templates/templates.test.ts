@@ -318,6 +318,13 @@ describe('email templates', () => {
     }
   })
 
+  it('leave open whether auto-renewal was turned off before a closing was taken back: the job may not have come to this member', () => {
+    const dates = { closesAt: '2027-01-01T05:00:00.000Z', endsAt: '2027-01-31T05:00:00.000Z' }
+    const { text } = renderEmail('community-closing', { event: 'TAKEN_BACK', ...dates }, brand, maya)
+    expect(text).toContain('If auto-renewal was turned off, it stays off')
+    expect(text).toContain('check in your settings')
+  })
+
   it('lead a member whose membership has ended to where they can renew it, and not to us', () => {
     const ended = previews.find(({ template }) => template === 'membership-ended')?.data
     const { text } = renderEmail('membership-ended', ended as never, brand, maya)

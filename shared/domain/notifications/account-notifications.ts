@@ -172,7 +172,7 @@ const CLOSING_TEXTS: Readonly<Record<ToldEvent, (closes: string, ends: string) =
   READ_ONLY: (_closes, ends) =>
     `Your community is now read-only and will go offline on ${ends}. Until then you can download a copy of your data.`,
   ENDING: (_closes, ends) => `Your community will go offline on ${ends}. Download a copy of your data before then.`,
-  TAKEN_BACK: () => 'Your community stays open. If you want to remain a member, turn auto-renewal on again.',
+  TAKEN_BACK: () => 'Your community stays open. If you want to remain a member, check that auto-renewal is on.',
 }
 
 export function closingNotification(

@@ -40,7 +40,7 @@ export const SITE_CLOSING_MESSAGES = {
 
   takeBack: 'Call off the closing',
   takeBackLead:
-    'The community continues as before, and its members are told. Auto-renewal stays off until each member turns it on.',
+    'The community continues as before, and its members are told. Where auto-renewal was turned off, it stays off until the member turns it on.',
   takeBackPasswordHint: 'You need it to call off a closing.',
   takeBackDo: 'Call off',
 
