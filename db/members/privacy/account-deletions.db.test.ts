@@ -143,6 +143,25 @@ describe('the deletion of an account', () => {
           ),
       )
     expect((await toldToEditors()).length).toBeGreaterThan(0)
+    // Also to who does not work here any more.
+    const [staff] = await fixture.read(build.select().from(users).where(eq(users.kind, 'STAFF')).limit(1))
+    const [draft] = await fixture.read(
+      build
+        .select()
+        .from(articles)
+        .where(and(eq(articles.authorId, fixture.maya.userId), ne(articles.status, 'PUBLISHED')))
+        .limit(1),
+    )
+    if (!staff || !draft) throw new Error('There is no staff, or no article in work')
+    const gone = { ...staff, id: 'former-editor', email: 'former@council.test', username: 'former@council.test' }
+    await fixture.database.db().commit([
+      build.insert(users).values({ ...gone, status: 'INACTIVE', directoryNumber: null }),
+      build.insert(notifications).values({
+        ...{ id: 'told-former', communityId: draft.communityId, userId: gone.id, option: 'edited-articles' as const },
+        ...{ causeKey: 'article/told', message: `“${draft.title}” was approved.`, url: `/admin/articles/${draft.id}` },
+        createdAt: NOW,
+      }),
+    ])
     expect(await deleteDueAccounts(fixture.contextAt(days(30.9)))).toBe(0)
     // A copy that a job is writing at this moment would leave a file behind.
     const writing = {
@@ -166,6 +185,9 @@ describe('the deletion of an account', () => {
     }
     expect(await fixture.read(build.select().from(ledgerEntries))).toEqual(ledgerBefore)
     expect(await toldToEditors()).toEqual([])
+    expect(await fixture.read(build.select().from(notifications).where(eq(notifications.id, 'told-former')))).toEqual(
+      [],
+    )
     const ends = await fixture.read(build.select().from(membershipEnds))
     expect(ends).toMatchObject([{ userId: fixture.maya.userId, state: 'OPEN', step: 'SEND' }])
     const left = await fixture.read(build.select().from(articles).where(eq(articles.authorId, fixture.maya.userId)))

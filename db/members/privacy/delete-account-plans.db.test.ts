@@ -6,9 +6,8 @@ import { deleteAccountStatements } from './delete-account.ts'
 
 /** Rows that a statement makes from its own values, or from one text. */
 const MADE = /^SCAN (?:(?:event|part) VIRTUAL TABLE INDEX \d+:|said|CONSTANT ROW)$/
-/** Tables of which a community has few rows. */
-const FEW =
-  /^SEARCH \S+ USING (?:COVERING )?INDEX (?:groups_largest|staff_permissions_by_community) \(community_id=\?\)$/
+/** The communities, and tables of which a community has few rows. */
+const FEW = /^(?:SCAN council|SEARCH \S+ USING (?:COVERING )?INDEX groups_largest \(community_id=\?\))$/
 
 it('the deletion of an account reads its own rows, not all rows of its community', async () => {
   const read = new Set<string>()

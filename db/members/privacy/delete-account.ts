@@ -23,6 +23,7 @@ import {
 import { knownClients, sessions } from '#db/schema/auth.ts'
 import { cardStatuses } from '#db/schema/billing.ts'
 import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
+import { communities } from '#db/schema/communities.ts'
 import { broadcastRecipients } from '#db/schema/content/broadcasts.ts'
 import { offerReports } from '#db/schema/content/offers.ts'
 import { forumDigests } from '#db/schema/digests.ts'
@@ -30,14 +31,7 @@ import { quietHours, undeliverableAddresses } from '#db/schema/email.ts'
 import { analyticsConsents, events } from '#db/schema/events.ts'
 import { panelAnswerRevisions, panelAnswers, panelInvitations, panelRoundupAnswers } from '#db/schema/expert-panels.ts'
 import { memberFollows } from '#db/schema/follows.ts'
-import {
-  images,
-  mobilePhoneChanges,
-  mobilePhones,
-  staffPermissions,
-  supportContacts,
-  users,
-} from '#db/schema/members.ts'
+import { images, mobilePhoneChanges, mobilePhones, supportContacts, users } from '#db/schema/members.ts'
 import { notificationPreferences, notifications, notificationViews } from '#db/schema/notifications.ts'
 import { invitations, joiningPayments, memberAddresses, onboardingSteps } from '#db/schema/onboarding.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
@@ -104,21 +98,15 @@ function articleStatements(person: ActorArgs): Runnable[] {
         sql`${articles.currentRevisionId} IS NOT NULL`,
       ),
     )
-  const inEditorsLists = build
-    .delete(notifications)
-    .where(
-      and(
-        eq(notifications.communityId, communityId),
-        inArray(
-          notifications.userId,
-          build
-            .select({ id: staffPermissions.userId })
-            .from(staffPermissions)
-            .where(eq(staffPermissions.communityId, communityId)),
-        ),
-        inArray(notifications.url, articlesOf(person, undefined, sql`'/admin/articles/' || ${articles.id}`)),
-      ),
-    )
+  const inEditorsLists = build.delete(notifications).where(
+    and(
+      eq(notifications.communityId, communityId),
+      // All staff, who belong to the admin community: some may have been told who do not work here any more.
+      sql`${notifications.userId} IN (SELECT person.id FROM ${communities} AS council CROSS JOIN ${users} AS person
+          ON person.community_id = council.id AND person.kind = 'STAFF' WHERE council.kind = 'ADMIN')`,
+      inArray(notifications.url, articlesOf(person, undefined, sql`'/admin/articles/' || ${articles.id}`)),
+    ),
+  )
   const ofAll = [
     ...[articleScans, articleFeedback, articleFeedbackReads, articleTextLooks, articleAmplificationRequests],
     ...[articlePreviewLinks, articlePresences, articleHandOffs],
