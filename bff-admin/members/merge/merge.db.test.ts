@@ -426,25 +426,21 @@ describe('an undo', () => {
       ...{ ...more, id, requestedAt: at(minutes), readyAt: at(minutes + 1), expiresAt: at(7 * 24 * 60) },
     })
     const mergeId = await merge()
-    await fixture
-      .db()
-      .commit([
-        build
-          .insert(dataExports)
-          .values([
-            copy('before', -9),
-            copy('since', 5),
-            {
-              ...copy('waiting', 5),
-              state: 'WAITING' as const,
-              tries: 1,
-              leasedUntil: at(22),
-              readyAt: null,
-              expiresAt: null,
-            },
-            copy('of-another', 5, { ...own, userId: fixture.id('ivy') }),
-          ]),
-      ])
+    await fixture.db().commit([
+      build.insert(dataExports).values([
+        copy('before', -9),
+        copy('since', 5),
+        {
+          ...copy('waiting', 5),
+          state: 'WAITING' as const,
+          tries: 1,
+          leasedUntil: at(22),
+          readyAt: null,
+          expiresAt: null,
+        },
+        copy('of-another', 5, { ...own, userId: fixture.id('ivy') }),
+      ]),
+    ])
     await undoMerge(as('theo', at(20)), mergeId)
     const copies = await fixture.db().read(build.select().from(dataExports))
     expect(copies.find(({ id }) => id === 'waiting')).toMatchObject({ tries: 2, leasedUntil: null })
