@@ -39,8 +39,9 @@ export function newestMatches(count: number): string {
   return `Showing the newest ${formatCount(count)} matches. Add a word or a filter to narrow them down.`
 }
 
+/** Of whole days: less than one may have begun yesterday. */
 export function daysInStatus(days: number): string {
-  return days <= 0 ? 'today' : `${days} d`
+  return days <= 0 ? '<1 d' : `${days} d`
 }
 
 export function unreadLabel(count: number): string {
@@ -135,7 +136,7 @@ export const BOARD_MESSAGES = {
 } as const
 
 export function oldestLabel(days: number): string {
-  return days <= 0 ? 'since today' : `oldest ${counted(days, 'day')}`
+  return days <= 0 ? 'oldest <1 day' : `oldest ${counted(days, 'day')}`
 }
 
 /** "All 412". */
