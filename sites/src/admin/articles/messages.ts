@@ -319,8 +319,9 @@ export function editorNow(name: string): string {
   return `${name} is the editor now.`
 }
 
+/** A page may show the new status already when a move with a lost response is repeated. */
 export function movedLabel(from: ArticleStatus, to: ArticleStatus): string {
-  return from === to ? 'Time changed.' : `Moved to ${EDITOR_STATUS_LABELS[to]}.`
+  return from === to && to === 'SCHEDULED' ? 'Time changed.' : `Moved to ${EDITOR_STATUS_LABELS[to]}.`
 }
 
 /** Another editor has moved the article meanwhile. */
