@@ -1,12 +1,11 @@
 import { type ArticleWithText, toArticleWithText } from '#db/articles/article-rows.ts'
-import { operationEvents, transitionRefused } from '#db/articles/move-article.ts'
+import { type OperationEvent, operationEvents, transitionRefused } from '#db/articles/move-article.ts'
 import { selectArticlesWithText } from '#db/articles/read-articles.ts'
 import type { ActorContext } from '#db/context.ts'
 import { readUsers } from '#db/members/users.ts'
 import { statement } from '#db/statement.ts'
 import { editorMoves } from '#shared/domain/articles/moves/transitions.ts'
 import type { ArticleRefusal } from '#shared/domain/articles/refusals.ts'
-import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import type { ArticleView } from '#shared/domain/articles/views.ts'
 import { fullName, type UserView } from '#shared/domain/members/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -19,7 +18,7 @@ export type ArticleForEditor = {
   readonly editor: UserView
   readonly editorName: string
   /** The status changes already made under this operation id. */
-  readonly events: readonly { readonly toStatus: ArticleStatus }[]
+  readonly events: readonly OperationEvent[]
 }
 
 const articleWithText = statement((p: Omit<ArticleArgs, 'userId'>) => selectArticlesWithText(isArticleInCommunity(p)))

@@ -1,3 +1,4 @@
+import { and, eq, sql } from 'drizzle-orm'
 import { changeStatements, keepFirstVersion } from '#db/communities/sites/change-site.ts'
 import { groupMark, type StoredSite } from '#db/communities/sites/read-site.ts'
 import { isUniqueViolation } from '#db/errors.ts'
@@ -7,12 +8,13 @@ import { build } from '#db/statement.ts'
 import { fieldsOf, type SiteGroup } from '#shared/domain/communities/sites/fields.ts'
 import { SITE_FAULTS, SITE_REASON_MAX_CHARACTERS, SITE_REFUSALS } from '#shared/domain/communities/sites/messages.ts'
 import { changeSite, differencesOf, type SiteState, type SiteValues } from '#shared/domain/communities/sites/site.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { AuditAction } from '../staff/audit-actions.ts'
 import type { StaffContext } from '../staff/context.ts'
-import { commitAsSiteEditor, mayChangeSites, readSite } from './site-access.ts'
+import { mayChangeSites, readSite } from './site-access.ts'
 import { readTakenHosts, readUnknownPictures } from './site-checks.ts'
 import { fieldsRefused, siteRefused } from './site-refused.ts'
 
@@ -104,19 +106,30 @@ export async function putSite(ctx: StaffContext, { site, after, reason, action }
 
 type Planned = ChangeSiteInput & { readonly startsAt: Date }
 
+/** A change that is planned already, as by a form that is sent twice, is not planned again. */
 async function planChange(ctx: StaffContext, site: StoredSite, planned: Planned): Promise<void> {
   const { group, typed, base, reason, startsAt } = planned
-  const { actor, now } = ctx
+  const { db, actor, now } = ctx
   const paths = fieldsOf(group).map(({ path }) => path)
-  await commitAsSiteEditor(ctx, [
-    build.insert(communityChanges).values({
-      ...{ id: newId(now), communityId: site.id, group, base, reason, startsAt, state: 'WAITING', createdAt: now },
-      typed: Object.fromEntries(paths.map((path) => [path, typed[path] ?? ''])),
-      authorId: actor.userId,
-    }),
-    auditStatement(ctx, {
-      ...{ action: 'site.plan-change', target: { type: 'site', id: site.id }, memberVisible: false, reason },
-      after: { fields: paths.join(' '), startsAt },
-    }),
-  ])
+  const values = JSON.stringify(Object.fromEntries(paths.map((path) => [path, typed[path] ?? ''])))
+  const isPlanned = and(
+    eq(communityChanges.communityId, site.id),
+    eq(communityChanges.state, 'WAITING'),
+    eq(communityChanges.group, group),
+    eq(communityChanges.base, base),
+    eq(communityChanges.startsAt, startsAt),
+    sql`${communityChanges.typed} = ${values}`,
+  )
+  const same = build.select({ id: communityChanges.id }).from(communityChanges).where(isPlanned)
+  const inserted = build.run(sql`INSERT INTO ${communityChanges}
+    (id, community_id, field_group, typed, base, starts_at, state, author_id, reason, created_at)
+    SELECT ${newId(now)}, ${site.id}, ${group}, ${values}, ${base}, ${startsAt.getTime()}, 'WAITING', ${actor.userId}, ${reason},
+      ${now.getTime()}
+    WHERE ${mayChangeSites(actor)} AND NOT EXISTS ${same}`)
+  const audit = auditStatement(ctx, {
+    ...{ action: 'site.plan-change', target: { type: 'site', id: site.id }, memberVisible: false, reason },
+    after: { fields: paths.join(' '), startsAt },
+  })
+  const isWritten = (await db.tryCommitIf([inserted, audit])) !== null
+  if (!isWritten && (await db.read(same)).length === 0) throw new AppError('NotAllowed')
 }

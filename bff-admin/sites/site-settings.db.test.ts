@@ -220,6 +220,21 @@ describe('a scheduled change', () => {
     expect(await readPlannedChanges(council(), id)).toMatchObject([{ state: 'DONE', author: 'Ada Lindqvist' }])
   })
 
+  it('is scheduled once, also when its form is sent twice at once, and again after it was cancelled', async () => {
+    const { code, id } = await giveSite()
+    const later = { ...(await form(code, 'IDENTITY', { name: 'Pier Council' })), startsAt: at(60) }
+    await Promise.all([changeSiteGroup(council(), later), changeSiteGroup(council(), later)])
+    await changeSiteGroup(council(1), later)
+    const planned = await readPlannedChanges(council(), id)
+    expect(planned).toHaveLength(1)
+    await cancelSiteChange(council(2), { code, changeId: planned[0]?.id ?? '' })
+    await changeSiteGroup(council(3), later)
+    await changeSiteGroup(council(3), { ...later, startsAt: at(61) })
+    expect((await readPlannedChanges(council(), id)).map(({ state }) => state).toSorted()).toEqual([
+      ...['CANCELLED', 'WAITING', 'WAITING'],
+    ])
+  })
+
   it('is not made once its fields have changed, nor after it was cancelled', async () => {
     const { code, id } = await giveSite()
     const later = { ...(await form(code, 'IDENTITY', { name: 'Pier Council' })), startsAt: at(60) }

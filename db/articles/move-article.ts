@@ -107,7 +107,7 @@ export type OperationKey = {
 
 function selectOperationEvents(p: OperationKey) {
   return build
-    .select({ toStatus: articleEvents.toStatus })
+    .select({ toStatus: articleEvents.toStatus, scheduledAt: articleEvents.scheduledAt })
     .from(articleEvents)
     .where(
       and(
@@ -122,11 +122,22 @@ function selectOperationEvents(p: OperationKey) {
 /** The status changes that an operation id has already made; read in the batch that loads the article. */
 export const operationEvents = statement(selectOperationEvents)
 
-/** Whether the operation was done before; throws if its id was used for another status. */
-export function isRepeat(events: readonly { toStatus: ArticleStatus }[], to: ArticleStatus): boolean {
-  if (events.some((event) => event.toStatus !== to))
-    throw new AppError('BadRequest.Invalid', { message: 'This operation ID was used for another operation.' })
+export type OperationEvent = { readonly toStatus: ArticleStatus; readonly scheduledAt: Date | null }
+
+/** Whether the operation was done before; throws if its id was used for another status or publication time. */
+export function isRepeat(
+  events: readonly OperationEvent[],
+  to: ArticleStatus,
+  scheduledAt: Date | null | undefined = null,
+): boolean {
+  if (events.some((event) => event.toStatus !== to)) throw usedForAnother()
+  if (scheduledAt && events.some((event) => event.scheduledAt?.getTime() !== scheduledAt.getTime()))
+    throw usedForAnother()
   return events.length > 0
+}
+
+function usedForAnother(): AppError {
+  return new AppError('BadRequest.Invalid', { message: 'This operation ID was used for another operation.' })
 }
 
 /** Carries the article's status and the allowed ones in `extensions`, so that the client can show them. */

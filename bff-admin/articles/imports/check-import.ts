@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { judgedArticles } from '#db/articles/imports/judge-articles.ts'
 import { sha256 } from '#db/auth/sha256.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articleImportRows, articleImports } from '#db/schema/articles/article-imports.ts'
+import { communities } from '#db/schema/communities.ts'
+import { build, statement } from '#db/statement.ts'
 import { ARTICLE_FILE_REFUSALS } from '#shared/domain/articles/imports/messages.ts'
 import type { ImportedArticleOutcome } from '#shared/domain/articles/imports/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -18,13 +21,13 @@ export const articleFiles = importWrites(articleImports, articleImportRows, canM
  * same import while it is active: an unconfirmed one is evaluated again, a confirmed one continues. Returns its id.
  */
 export async function checkArticleImport(ctx: StaffContext, file: string): Promise<string> {
-  await checkCanManageArticles(ctx)
-  const read = readExport(file, ctx.now)
+  const { communityId } = ctx.actor
+  const [, [community]] = await Promise.all([checkCanManageArticles(ctx), ctx.db.read(timeZoneOf({ communityId }))])
+  const read = readExport(file, ctx.now, community?.timeZone ?? 'UTC')
   if (!read.ok) throw unreadable(read.problem)
   const { source, leftOut, articles } = read
   const fileHash = await sha256(file)
   return retryOnConflict(async () => {
-    const { communityId } = ctx.actor
     const [atWork] = await ctx.db.read(articleFiles.atWork({ communityId, fileHash }))
     if (atWork?.state === 'RUNNING') return atWork.id
     const otherAuthorId = atWork?.otherAuthorId ?? null
@@ -32,6 +35,10 @@ export async function checkArticleImport(ctx: StaffContext, file: string): Promi
     return articleFiles.keep(ctx, { fileHash, atWork, own: { source, articleCount: rows.length, leftOut }, rows })
   })
 }
+
+const timeZoneOf = statement((p: { readonly communityId: string }) =>
+  build.select({ timeZone: communities.timeZone }).from(communities).where(eq(communities.id, p.communityId)),
+)
 
 function unreadable(reason: ExportProblem): AppError {
   return new AppError('Unprocessable', { message: ARTICLE_FILE_REFUSALS[reason], extensions: { reason } })

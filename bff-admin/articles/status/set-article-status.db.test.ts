@@ -316,5 +316,7 @@ test('another publication time is set only if the page showed the current one', 
   expect(await fixture.row(id)).toMatchObject({ scheduledAt: at(700) })
   // A repeat of a completed request returns its result.
   expect(await move('first', at(600), at(700))).toMatchObject({ scheduledAt: at(700) })
+  // Another time is no repeat, and would seem to be set.
+  await expect(move('first', at(600), at(800))).rejects.toMatchObject({ code: 'BadRequest.Invalid' })
   expect((await fixture.emails(id)).map(({ template }) => template)).toEqual(['article-scheduled'])
 })

@@ -52,7 +52,7 @@ async function planMove(ctx: StaffContext, input: SetArticleStatusInput, attempt
   const { status: to } = input
   const reason = checkReason(input.reason)
   const { article, editorName, events, hasComment, byline, endsAt, order, operationId } = await load(ctx, input)
-  if (isRepeat(events, to)) return { article, writes: null }
+  if (isRepeat(events, to, input.scheduledDate)) return { article, writes: null }
   if (!editorMoves(article, now).includes(to)) throw refusedToEditor(article, now, refusalOf(article, to))
   if (hasOtherTime(article, input.baseScheduledDate)) throw refusedToEditor(article, now, 'scheduleChanged')
   if (to === 'NEEDS_REVISION' && article.status === 'FIRST_ROUND_EDIT' && !reason && !hasComment)

@@ -6,6 +6,7 @@ import { articles } from '../../../db/schema/articles/articles.ts'
 import { insertArticles } from '../support/articles/insert-articles.ts'
 import { allowConsoleError, newBrowser, openPage, pageReady, signInStaffOnly } from '../support/browser.ts'
 import { database } from '../support/database.ts'
+import { loseAnswer } from '../support/hold-requests.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { isLongRun } from '../support/run.ts'
 
@@ -101,6 +102,10 @@ test('in the workspace a due date is set beside the promise, cleared and restore
   await statusSays(page, `Due ${due.shown}.`)
   const sentence = page.getByText(new RegExp(`^Due ${due.shown}, set by .+ · promised by `))
   await sentence.waitFor()
+  // The first response is lost: the repeat can be undone like the first attempt.
+  await loseAnswer(page, 'articleSetDueDate')
+  await page.getByRole('button', { name: 'Clear due date' }).click()
+  await page.getByText('We couldn’t tell whether this was saved.').waitFor()
   await page.getByRole('button', { name: 'Clear due date' }).click()
   await statusSays(page, 'Due date cleared.')
   await page.getByRole('button', { name: 'Undo' }).click()

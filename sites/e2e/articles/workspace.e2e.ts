@@ -11,6 +11,7 @@ import {
   THEO,
 } from '../support/browser.ts'
 import { textBox } from '../support/editor.ts'
+import { loseAnswer } from '../support/hold-requests.ts'
 import { element, elements, getPage, httpSession, linksOf, textOf } from '../support/http.ts'
 import { focusedName, hasFocus } from '../support/keyboard.ts'
 import { newMember } from '../support/members.ts'
@@ -140,6 +141,28 @@ test('an article is assigned only once another editor is chosen, and a message t
   await editor.getByRole('listitem').getByText(long).waitFor()
   await dialog.getByRole('button', { name: 'Move to Needs revision' }).click()
   await editor.getByText('Moved to Needs revision.').waitFor()
+})
+
+test('a move whose response was lost is made once, and its repeat says so and clears the message that was sent with it', async () => {
+  const { email } = await newMember('harbor')
+  const writer = await allowWriting(email, '<p>Keeps ledgers.</p>')
+  const id = await storeArticle(writer, { title: 'A ledger on the way', content: CONTENT, status: 'DRAFT' })
+  await setStatus(id, 'FIRST_ROUND_EDIT', (await personOf(THEO)).id)
+  const editor = await newBrowser('harbor')
+  await signInStaffOnly(editor)
+  await openPage(editor, `/admin/articles/${id}`)
+  const message = editor.getByLabel('Feedback to the author')
+  await message.fill('Say where the second ledger is kept.')
+  await editor.getByRole('button', { name: 'Move to Needs revision', exact: true }).click()
+  await loseAnswer(editor, 'articleSetStatus')
+  const dialog = editor.getByRole('dialog')
+  const confirm = dialog.getByRole('button', { name: 'Move to Needs revision' })
+  await confirm.click()
+  await dialog.getByText('We couldn’t tell whether this was saved.').waitFor()
+  await confirm.click()
+  await editor.getByText('Moved to Needs revision.').waitFor()
+  expect(await message.inputValue()).toBe('')
+  expect(await editor.getByRole('complementary').getByRole('button', { name: 'Undo' }).count()).toBe(1)
 })
 
 test('actions in the panels of an article are announced, and keyboard users continue from there', async () => {

@@ -1,6 +1,7 @@
 import type { Page, Response } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { INTRODUCTION_MESSAGES } from '../../../shared/domain/introductions/messages.ts'
+import { formatMoment } from '../../../shared/kernel/dates.ts'
 import { allowConsoleError, newBrowser, newTab, openPage, signInOnly } from '../support/browser.ts'
 import { holdRequests, loseAnswer } from '../support/hold-requests.ts'
 import { newMember } from '../support/members.ts'
@@ -190,3 +191,33 @@ test('a new message appears in an open thread when it becomes visible again, and
   await reader.reload()
   expect(await reader.getByText('Are you there?').count()).toBe(0)
 }, 90_000)
+
+test('a message that arrives in a thread that has been open for a while has its own time', async () => {
+  const [writer, other] = [await newMember('meridian'), await newMember('meridian')]
+  const path = `/v2/messages/${await storeThread(writer, other)}`
+  const [page, reader] = [await newBrowser('meridian'), await newBrowser('meridian')]
+  await signInOnly(page, writer.email)
+  await openPage(page, path)
+  await page.getByLabel('Write to Robin Vale').fill('Hello')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Sent.', { exact: true }).waitFor()
+
+  await signInOnly(reader, other.email)
+  await reader.clock.install()
+  await reader.goto(path)
+  await reader.getByRole('log').waitFor({ state: 'attached' })
+  const shown = reader.getByRole('log').locator('relative-time')
+  const { now = '', zone = '' } = await shown.evaluate((element) => ({ ...element.dataset }))
+  await reader.clock.fastForward('20:00')
+  const createdAt = new Date(Date.parse(now) + 15 * 60_000)
+  const arrived = { id: 'later', seq: 2, body: 'Are you there?', isOwn: false, createdAt: createdAt.toISOString() }
+  await reader.route('**/graphql', (route) =>
+    route.request().postData()?.includes('NewMessages')
+      ? route.fulfill({ json: { data: { messages: { hasMore: false, messages: [arrived] } } } })
+      : route.fallback(),
+  )
+  await reader.evaluate(() => dispatchEvent(new Event('focus')))
+  await reader.getByRole('log').getByText('Are you there?').waitFor()
+  expect(await shown.allTextContents()).toEqual(['20 m', '5 m'])
+  expect(await shown.last().locator('time').getAttribute('title')).toBe(formatMoment(createdAt, zone))
+}, 60_000)

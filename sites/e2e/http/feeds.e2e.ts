@@ -64,6 +64,10 @@ describe('[ROUTE-068] [ADM-020] staff, without script', () => {
     expect((await postForm(staff, '/admin/feeds/new', details({ operation }))).headers.location).toBe(
       created.headers.location,
     )
+    // Sent again with another title, as from a page that the browser has kept, the form creates another feed.
+    const second = `Second ${newId(new Date()).slice(-8)}`
+    const other = await postForm(staff, '/admin/feeds/new', details({ operation, title: second }))
+    expect(textOf(await mainOf(staff, String(other.headers.location)))).toContain(second)
     const path = String(created.headers.location).replace(/\?.*$/, '')
     expect(textOf(await mainOf(reader, '/v2'))).not.toContain(title)
 

@@ -133,6 +133,17 @@ describe('without script', () => {
     expect((await getPage(to, path)).status).toBe(404)
   })
 
+  test('a message that is corrected while the first one is being sent is sent as well', async () => {
+    const path = `/v2/messages/${await storeThread(asker, await newMember('meridian'))}`
+    const operation = element((await getPage(from, path)).document, 'input', { name: 'operation' }).attribs.value ?? ''
+    for (const body of ['Helo', 'Hello', 'Hello']) {
+      const sent = await post(from, path, { action: 'send', body, operation })
+      expect(sent.headers.location).toBe(`${path}#end`)
+    }
+    const log = element((await getPage(from, path)).document, 'ol')
+    expect(elements(log, 'p', { class: /message__body/ }).map(textOf)).toEqual(['Helo', 'Hello'])
+  })
+
   test('texts written while the membership is read-only are shown again with the reason: a message, a request, a post and a reply', async () => {
     const owing = await newSubscriber('meridian', { owesCents: 49_500, failedDaysAgo: 16 })
     const session = await httpSession('meridian', 'member', owing.email)

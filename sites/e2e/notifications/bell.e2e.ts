@@ -100,6 +100,21 @@ describe('the popup', () => {
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((link?.y ?? 0) + 1)
   })
 
+  test('shows how long ago something happened after the device slept, when the browser’s own clock stood still', async () => {
+    const member = await newMember('meridian')
+    await storeNotifications(member, 1)
+    const page = await newBrowser('meridian')
+    await signInOnly(page, member.email)
+    await page.clock.install()
+    await page.addInitScript(() => {
+      performance.now = () => 1000
+    })
+    await openPage(page, '/articles')
+    await page.clock.fastForward('05:00:00')
+    await bell(page).click()
+    expect(await items(page).locator('relative-time').textContent()).toBe('5 h')
+  })
+
   test('[NOTIF-007] links to the event, which is then read', async () => {
     const member = await newMember('meridian')
     await storeNotifications(member, 2)

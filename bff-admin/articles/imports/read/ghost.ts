@@ -62,7 +62,7 @@ const File = z.union([
  * The posts of an export from Ghost ("Settings, Import/Export, Export content"): one JSON file with the rows of its
  * tables.
  */
-export function readGhost(text: string): FoundArticles {
+export function readGhost(text: string, timeZone: string): FoundArticles {
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -71,11 +71,11 @@ export function readGhost(text: string): FoundArticles {
   }
   const file = File.safeParse(json)
   if (!file.success) return { ok: false, problem: 'unknownFormat' }
-  const articleOf = articlesFrom(file.data)
+  const articleOf = articlesFrom(file.data, timeZone)
   return { ok: true, source: 'GHOST', articles: file.data.posts.map(articleOf), leftOut: [] }
 }
 
-function articlesFrom(data: Data): (post: Post) => FoundArticle {
+function articlesFrom(data: Data, timeZone: string): (post: Post) => FoundArticle {
   const tagNames = new Map(data.tags.map(({ id, name }) => [id, name]))
   const people = new Map(data.users.map((one) => [one.id, one]))
   const meta = new Map(data.posts_meta.map((one) => [one.post_id, one]))
@@ -97,7 +97,7 @@ function articlesFrom(data: Data): (post: Post) => FoundArticle {
       authorEmail: author?.email ?? null,
       authorName: author?.name ?? null,
       status: isPublic ? 'PUBLISHED' : 'DRAFT',
-      publishedAt: instantOf(post.published_at),
+      publishedAt: instantOf(post.published_at, timeZone),
       imageUrl: post.feature_image || null,
       problem: post.type === 'page' || post.page ? 'NOT_AN_ARTICLE' : null,
       losses: [

@@ -7,10 +7,10 @@ import { instantOf } from './instant-of.ts'
 import { type MarkdownPart, splitMarkdown } from './split-markdown.ts'
 
 /** Articles in Markdown, each after its front matter, so that one text can contain several files. */
-export function readMarkdownArticles(text: string): FoundArticles {
+export function readMarkdownArticles(text: string, timeZone: string): FoundArticles {
   const parts = splitMarkdown(text, KNOWN)
   if (parts === null) return { ok: false, problem: 'unknownFormat' }
-  return { ok: true, source: 'MARKDOWN', articles: parts.map(articleOf), leftOut: [] }
+  return { ok: true, source: 'MARKDOWN', articles: parts.map((part) => articleOf(part, timeZone)), leftOut: [] }
 }
 
 const KEYS = {
@@ -29,7 +29,7 @@ const KNOWN: ReadonlySet<string> = new Set([...Object.values(KEYS).flat(), ...AC
 /** Keys of which an article has one value. */
 const SINGLE = [KEYS.id, KEYS.title, KEYS.summary, KEYS.authorEmail, KEYS.date, KEYS.image]
 
-function articleOf({ front, body: markdown }: MarkdownPart): FoundArticle {
+function articleOf({ front, body: markdown }: MarkdownPart, timeZone: string): FoundArticle {
   const all = (keys: readonly string[]) => keys.flatMap((key) => front.get(key) ?? [])
   const first = (keys: readonly string[]) => all(keys)[0] ?? ''
   const [author = '', ...otherAuthors] = all(KEYS.author)
@@ -46,7 +46,10 @@ function articleOf({ front, body: markdown }: MarkdownPart): FoundArticle {
     authorEmail: first(KEYS.authorEmail) || email,
     authorName: name,
     status: access.isPublic ? 'PUBLISHED' : 'DRAFT',
-    publishedAt: instantOf(all(KEYS.date).find((value) => !isYesOrNo(value))),
+    publishedAt: instantOf(
+      all(KEYS.date).find((value) => !isYesOrNo(value)),
+      timeZone,
+    ),
     imageUrl: first(KEYS.image) || null,
     problem: null,
     losses: [

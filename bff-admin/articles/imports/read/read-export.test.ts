@@ -6,6 +6,7 @@ import {
   LOSS_MAX_CHARACTERS,
   LOSSES_MAX,
 } from '#shared/domain/articles/imports/limits.ts'
+import { formatDate } from '#shared/kernel/dates.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
 import { growthOf, LINEAR_MOST } from '#shared/testing/linear-time/growth.ts'
@@ -19,7 +20,7 @@ import { wordPressFile, wordPressWords } from './testing/wordpress-file.ts'
 const NOW = new Date('2026-11-26T09:00:00Z')
 
 function read(file: string) {
-  const found = readExport(file, NOW)
+  const found = readExport(file, NOW, 'UTC')
   if (!found.ok) throw new Error(found.problem)
   return found
 }
@@ -487,7 +488,7 @@ Only a line.
     ['no end', '---\ntitle: a\ntext'],
     ['a hundred lines', `---\n${'a: b\n'.repeat(100)}---\ntext`],
   ])('is none with %s', (_, file) => {
-    expect(readExport(file, NOW)).toEqual({ ok: false, problem: 'unknownFormat' })
+    expect(readExport(file, NOW, 'UTC')).toEqual({ ok: false, problem: 'unknownFormat' })
   })
 
   test('may have 98 lines, and Windows line ends', () => {
@@ -519,7 +520,7 @@ describe('an invalid file', () => {
     ],
     ['too much', `{"a":"${'x'.repeat(2 * 1024 * 1024)}"}`, 'tooLarge'],
   ])('%s', (_, file, problem) => {
-    expect(readExport(file, NOW)).toEqual({ ok: false, problem })
+    expect(readExport(file, NOW, 'UTC')).toEqual({ ok: false, problem })
   })
 })
 
@@ -574,14 +575,14 @@ test.each([
   ['shortcodes', (n: number) => wordPressFile([{ n: 1, html: '[a b="'.repeat(n), words: [] }])],
   ['dashes', (n: number) => '---\ntitle: a\n'.repeat(n)],
 ])('a file is read in time proportional to its size: %s', (_, shape) => {
-  expect(growthOf((text) => readExport(text, NOW), shape)).toBeLessThan(LINEAR_MOST)
+  expect(growthOf((text) => readExport(text, NOW, 'UTC'), shape)).toBeLessThan(LINEAR_MOST)
 })
 
 describe('a file of articles', () => {
   const posts = (count: number) =>
     JSON.stringify({ data: { posts: Array.from({ length: count }, (_, id) => ({ ...POST, id, uuid: `u${id}` })) } })
   const problem = (file: string) => {
-    const found = readExport(file, NOW)
+    const found = readExport(file, NOW, 'UTC')
     return found.ok ? null : found.problem
   }
 
@@ -610,8 +611,17 @@ describe('a file of articles', () => {
     ['2021-13-01', null],
     ['yesterday', null],
   ])('has the date %s', (date, at) => {
-    expect(instantOf(date)).toEqual(at)
+    expect(instantOf(date, 'UTC')).toEqual(at)
   })
+
+  test.each(['Pacific/Auckland', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/New_York', 'UTC'])(
+    'without a time has the same date in the community’s time zone: %s',
+    (timeZone) => {
+      const found = readExport('---\ntitle: T\ndate: 2021-01-01\n---\nText', NOW, timeZone)
+      const [article] = found.ok ? found.articles : []
+      expect(formatDate(article?.publishedAt ?? NOW, timeZone)).toBe('Jan 1, 2021')
+    },
+  )
 })
 
 describe('the front matter of an article', () => {

@@ -14,13 +14,16 @@ type ReadExport =
   | { readonly ok: false; readonly problem: ExportProblem }
   | (Omit<Extract<FoundArticles, { ok: true }>, 'articles'> & { readonly articles: readonly ImportedArticle[] })
 
-/** The articles of a file from any supported tool, each as it would be stored and with its losses. */
-export function readExport(file: string, now: Date): ReadExport {
+/**
+ * The articles of a file from any supported tool, each as it would be stored and with its losses. Days are those of the
+ * community's time zone.
+ */
+export function readExport(file: string, now: Date, timeZone: string): ReadExport {
   // A byte order mark is not part of the text.
   const text = file.replace(/^\uFEFF/, '').trim()
   if (text === '') return { ok: false, problem: 'empty' }
   if (new TextEncoder().encode(text).byteLength > ARTICLE_FILE_MAX_BYTES) return { ok: false, problem: 'tooLarge' }
-  const found = readerOf(text)(text)
+  const found = readerOf(text)(text, timeZone)
   if (!found.ok) return found
   if (found.articles.length === 0) return { ok: false, problem: 'empty' }
   if (found.articles.length > ARTICLE_FILE_MAX_ARTICLES) return { ok: false, problem: 'tooManyArticles' }
@@ -35,7 +38,7 @@ export function readExport(file: string, now: Date): ReadExport {
   return { ...found, articles }
 }
 
-function readerOf(text: string): (text: string) => FoundArticles {
+function readerOf(text: string): (text: string, timeZone: string) => FoundArticles {
   if (text.startsWith('{')) return readGhost
   return text.startsWith('<') ? readWordPress : readMarkdownArticles
 }

@@ -6,11 +6,11 @@ import { footnotesOf, paragraphsOf, withoutShortcodes } from './wordpress-text.t
 import { readWxrFile, type WxrFile, type WxrItem } from './wxr-items.ts'
 
 /** The posts of an export from WordPress ("Tools, Export"): WXR, an RSS file with the elements of `wp:`. */
-export function readWordPress(xml: string): FoundArticles {
+export function readWordPress(xml: string, timeZone: string): FoundArticles {
   const file = readWxrFile(xml)
   if (!file.isWxr) return { ok: false, problem: 'unknownFormat' }
   if (!file.isWhole) return { ok: false, problem: 'cutOff' }
-  const articleOf = articlesFrom(file)
+  const articleOf = articlesFrom(file, timeZone)
   const typeOf = ({ texts }: WxrItem) => texts.get('wp:post_type') ?? 'post'
   const others = Map.groupBy(
     file.items.map(typeOf).filter((type) => !['post', 'page', 'attachment'].includes(type)),
@@ -26,7 +26,7 @@ export function readWordPress(xml: string): FoundArticles {
   }
 }
 
-function articlesFrom({ items, authors }: WxrFile): (item: WxrItem) => FoundArticle {
+function articlesFrom({ items, authors }: WxrFile, timeZone: string): (item: WxrItem) => FoundArticle {
   const people = new Map(authors.map((one) => [one.get('wp:author_login') ?? '', one]))
   const files = new Map(
     items.flatMap(({ texts }) => {
@@ -53,7 +53,7 @@ function articlesFrom({ items, authors }: WxrFile): (item: WxrItem) => FoundArti
       authorEmail: author?.get('wp:author_email')?.trim() || null,
       authorName: author?.get('wp:author_display_name')?.trim() || login || null,
       status: isPublic ? 'PUBLISHED' : 'DRAFT',
-      publishedAt: instantOf(text('wp:post_date_gmt')) ?? instantOf(text('wp:post_date')),
+      publishedAt: instantOf(text('wp:post_date_gmt'), timeZone) ?? instantOf(text('wp:post_date'), timeZone),
       imageUrl: files.get(meta.get('_thumbnail_id')?.trim() ?? '') ?? null,
       problem: problemOf(text('wp:post_type'), status),
       losses: [

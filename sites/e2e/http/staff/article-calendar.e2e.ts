@@ -60,6 +60,9 @@ describe('the calendar of articles', () => {
     const move = element(shown.document, 'button', { name: 'move' }).attribs.value
     const form = fieldsOf((await getPage(staff, `${month}&move=${move}`)).document, 'action', 'move')
     expect((await postForm(staff, month, { ...form, day: '2027-08-12' })).status).toBe(303)
+    // Also from the same page again: otherwise it would seem to have moved to the second day.
+    const refusedAgain = await postForm(staff, month, { ...form, day: '2027-08-13' })
+    expect(refusedAgain.status).toBe(422)
     const refused = await postForm(staff, month, { ...form, day: '2027-08-13', operation: 'another' })
     expect(refused.status).toBe(422)
     expect(textOf(parseDocument(refused.body))).toContain('Someone else has changed its time')

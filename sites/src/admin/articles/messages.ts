@@ -39,8 +39,9 @@ export function newestMatches(count: number): string {
   return `Showing the newest ${formatCount(count)} matches. Add a word or a filter to narrow them down.`
 }
 
+/** Of whole days: less than one may have begun yesterday. */
 export function daysInStatus(days: number): string {
-  return days <= 0 ? 'today' : `${days} d`
+  return days <= 0 ? '<1 d' : `${days} d`
 }
 
 export function unreadLabel(count: number): string {
@@ -135,7 +136,7 @@ export const BOARD_MESSAGES = {
 } as const
 
 export function oldestLabel(days: number): string {
-  return days <= 0 ? 'since today' : `oldest ${counted(days, 'day')}`
+  return days <= 0 ? 'oldest <1 day' : `oldest ${counted(days, 'day')}`
 }
 
 /** "All 412". */
@@ -318,8 +319,9 @@ export function editorNow(name: string): string {
   return `${name} is the editor now.`
 }
 
+/** A page may show the new status already when a move with a lost response is repeated. */
 export function movedLabel(from: ArticleStatus, to: ArticleStatus): string {
-  return from === to ? 'Time changed.' : `Moved to ${EDITOR_STATUS_LABELS[to]}.`
+  return from === to && to === 'SCHEDULED' ? 'Time changed.' : `Moved to ${EDITOR_STATUS_LABELS[to]}.`
 }
 
 /** Another editor has moved the article meanwhile. */

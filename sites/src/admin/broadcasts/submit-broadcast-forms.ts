@@ -3,6 +3,7 @@ import { adminBroadcastPath } from '#shared/domain/broadcasts/paths.ts'
 import { type BroadcastChannel, isBroadcastChannel, isBroadcastMove } from '#shared/domain/broadcasts/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { textToHtml } from '../../editor/text/plain-field.ts'
+import { operationOf } from '../../lib/edge/forms/form-operation.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import { queryOf } from '../../lib/edge/query.ts'
@@ -36,8 +37,8 @@ export async function submitNewBroadcast({ request, locals }: Page): Promise<For
   const form = await readPageForm({ request, locals })
   const channel = channelIn(form)
   const subject = form.get('subject') ?? ''
-  const operationId = form.get('operation') || crypto.randomUUID()
-  return orRefused({ subject, channel, operation: operationId }, async () => {
+  const { hidden, operationId } = await operationOf(form)
+  return orRefused({ subject, channel, operation: hidden }, async () => {
     const { broadcastCreate } = await locals.api.admin(CREATE_BROADCAST, { subject, channel, operationId })
     return noticed(broadcastCreate.id, 'created')
   })

@@ -1,5 +1,6 @@
 import { PANEL_REFUSALS } from '#shared/domain/expert-panels/staff/refusals.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { operationOf } from '../../lib/edge/forms/form-operation.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import { refusalText } from '../../lib/forms/refused-reason.ts'
@@ -27,8 +28,8 @@ function ofBatch(batchId: string, notice: PanelNotice): string {
 
 export async function submitNewBatch({ request, locals }: ZonedPage): Promise<Done | RefusedBatch> {
   const form = await readPageForm({ request, locals }, READING)
-  const operationId = form.get('operation') || crypto.randomUUID()
-  return saveDetails({ ...checkedBatch(form, locals), hidden: operationId }, async (batch) => {
+  const { hidden, operationId } = await operationOf(form)
+  return saveDetails({ ...checkedBatch(form, locals), hidden }, async (batch) => {
     const { panelBatchCreate } = await locals.api.admin(CREATE_BATCH, { ...batch, operationId })
     return ofBatch(panelBatchCreate.id, 'created')
   })
@@ -50,8 +51,8 @@ export async function submitBatchForm(
       return 'goTo' in outcome ? outcome : { batch: outcome }
     }
     case 'add': {
-      const operationId = form.get('operation') || crypto.randomUUID()
-      const outcome = await saveDetails({ ...checkedQuestion(form), hidden: operationId }, async (question) => {
+      const { hidden, operationId } = await operationOf(form)
+      const outcome = await saveDetails({ ...checkedQuestion(form), hidden }, async (question) => {
         await locals.api.admin(CREATE_QUESTION, { ...question, batchId, operationId })
         return ofBatch(batchId, 'added')
       })

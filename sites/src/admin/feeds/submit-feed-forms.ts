@@ -1,6 +1,7 @@
 import { FEED_REFUSALS } from '#shared/domain/feeds/messages.ts'
 import { adminFeedPath } from '#shared/domain/feeds/paths.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { operationOf } from '../../lib/edge/forms/form-operation.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
@@ -41,8 +42,8 @@ function noticed(feedId: string, notice: FeedAdminNotice): string {
 
 export async function submitNewFeed({ request, locals }: Page): Promise<FormOutcome> {
   const form = await readPageForm({ request, locals }, READING)
-  const operationId = form.get('operation') || crypto.randomUUID()
-  return saveFeed(form, { hidden: operationId, timeZone: locals.timeZone }, async (feed) => {
+  const { hidden, operationId } = await operationOf(form)
+  return saveFeed(form, { hidden, timeZone: locals.timeZone }, async (feed) => {
     const { feedCreate } = await locals.api.admin(CREATE_FEED, { feed, operationId })
     return noticed(feedCreate.id, 'created')
   })

@@ -1,6 +1,7 @@
 import { adminGroupPath } from '#shared/domain/groups/paths.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { refusalText } from '../../features/groups/refusal.ts'
+import { operationOf } from '../../lib/edge/forms/form-operation.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
@@ -23,8 +24,8 @@ function noticed(groupId: string, notice: GroupAdminNotice): string {
 
 export async function submitNewGroup({ request, locals }: Page): Promise<FormOutcome> {
   const form = await readPageForm({ request, locals }, { size: 'groupDetails', lists: ['chair'] })
-  const operationId = form.get('operation') || crypto.randomUUID()
-  return saveGroup(form, operationId, async (values) => {
+  const { hidden, operationId } = await operationOf(form)
+  return saveGroup(form, hidden, async (values) => {
     const { groupCreate } = await locals.api.admin(CREATE_GROUP, { ...values, operationId })
     return noticed(groupCreate.id, 'created')
   })

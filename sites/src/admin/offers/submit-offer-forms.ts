@@ -1,6 +1,7 @@
 import { OFFER_REFUSALS } from '#shared/domain/offers/messages.ts'
 import { adminOfferPath } from '#shared/domain/offers/paths.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { operationOf } from '../../lib/edge/forms/form-operation.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
@@ -30,8 +31,8 @@ const READING = { size: 'groupDetails', lists: OFFER_FORM_LISTS } as const
 
 export async function submitNewOffer({ request, locals }: Page): Promise<FormOutcome> {
   const form = await readPageForm({ request, locals }, READING)
-  const operationId = form.get('operation') || crypto.randomUUID()
-  return saveOffer(form, { hidden: operationId, timeZone: locals.timeZone }, async (offer) => {
+  const { hidden, operationId } = await operationOf(form)
+  return saveOffer(form, { hidden, timeZone: locals.timeZone }, async (offer) => {
     const { offerCreate } = await locals.api.admin(CREATE_OFFER, { offer, operationId })
     return noticed(offerCreate.id, 'created')
   })

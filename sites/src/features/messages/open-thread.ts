@@ -1,4 +1,6 @@
+import { formatMoment } from '#shared/kernel/dates.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
+import { productClock } from '../../editor/product-clock.ts'
 import { isOutcomeUnknown } from '../../lib/graphql/outcome-unknown.ts'
 import { RequestError } from '../../lib/graphql/request-error.ts'
 import { showBusy } from '../../ui/button/show-busy.ts'
@@ -19,6 +21,7 @@ export function openThread(talk: HTMLElement) {
   let last = Number(talk.dataset.last)
   let newest = last
   const ownShown: ShownMessage[] = []
+  const clock = productClock(talk.dataset.now ?? '')
 
   const show = (message: ShownMessage) => {
     newest = Math.max(newest, message.seq)
@@ -30,8 +33,7 @@ export function openThread(talk: HTMLElement) {
     item.dataset.seq = String(message.seq)
     const body = item.querySelector('[data-body]')
     if (body) body.textContent = message.body
-    const time = item.querySelector('time')
-    if (time) time.dateTime = message.createdAt
+    showTime(item, new Date(message.createdAt), clock.now())
     const after = [...log.children].find((one) => Number((one as HTMLElement).dataset.seq) > message.seq)
     log.insertBefore(item, after ?? null)
     talk.querySelector('[data-begin]')?.remove()
@@ -62,6 +64,15 @@ export function openThread(talk: HTMLElement) {
   }
   if (form) enableWriting(form, { threadId, show, hasArrived, newest: () => newest, lastSent: lastOwnText(log) })
   return { showNew }
+}
+
+/** The template has the times of the page, which may have been open for hours. */
+function showTime(item: HTMLElement, at: Date, now: Date): void {
+  const [relative, time] = [item.querySelector<HTMLElement>('relative-time'), item.querySelector('time')]
+  if (!relative || !time) return
+  relative.dataset.now = now.toISOString()
+  time.dateTime = at.toISOString()
+  time.title = formatMoment(at, relative.dataset.zone ?? 'UTC')
 }
 
 function lastOwnText(log: HTMLElement | null): string | null {

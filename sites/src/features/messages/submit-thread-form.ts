@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
+import { type FormOperation, operationOf } from '../../lib/edge/forms/form-operation.ts'
 import { phaseRefusal } from '../../lib/edge/forms/phase-refusal.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
@@ -32,7 +33,7 @@ export async function submitThreadForm({ request, locals }: Page, threadId: stri
   if (done) return noticed(done)
   switch (text('action')) {
     case 'send':
-      return send(member, { threadId, body: text('body'), operationId: text('operation') || crypto.randomUUID() })
+      return send(member, { threadId, body: text('body'), operation: await operationOf(form) })
     case 'read':
       await member(READ, { threadId, seq: Number(text('seq')) || 0 })
       return { goTo: memberThreadPath(threadId) }
@@ -50,17 +51,18 @@ const FAILURES: Readonly<Partial<Record<ErrorCode, SendFailure>>> = {
   UnhandledError: 'failed',
 }
 
-type Typed = { readonly threadId: string; readonly body: string; readonly operationId: string }
+type Typed = { readonly threadId: string; readonly body: string; readonly operation: FormOperation }
 
-async function send(member: PageApi, { threadId, body, operationId }: Typed): Promise<ThreadOutcome> {
+async function send(member: PageApi, { threadId, body, operation }: Typed): Promise<ThreadOutcome> {
+  const { hidden, operationId } = operation
   try {
     await member(SEND, { threadId, body, operationId })
     return { goTo: `${memberThreadPath(threadId)}#end` }
   } catch (error) {
     const words = phaseRefusal(error)
-    if (words) return { failure: 'refused', words, body, operationId }
+    if (words) return { failure: 'refused', words, body, operationId: hidden }
     const failure = error instanceof AppError ? FAILURES[error.code] : undefined
     if (!(error instanceof AppError) || !failure) throw error
-    return { failure, wait: error.retryAfterSeconds, body, operationId }
+    return { failure, wait: error.retryAfterSeconds, body, operationId: hidden }
   }
 }

@@ -30,8 +30,9 @@ function partsOf(popup: HTMLElement): Parts | null {
   const check = popup.querySelector<HTMLTemplateElement>('[data-notices-check]')?.content
   if (!list || !status || !tools || !check) return null
   const { zone = 'UTC', now = '' } = popup.dataset
-  // The clock of the product: the page's time at rendering, plus the elapsed time.
-  return { list, status, tools, check, zone, now: new Date(Date.parse(now) + performance.now()) }
+  // The clock of the product: the page's time at rendering, plus the elapsed time. `performance.now` stops while the device sleeps.
+  const elapsedMs = Date.now() - performance.timeOrigin
+  return { list, status, tools, check, zone, now: new Date(Date.parse(now) + elapsedMs) }
 }
 
 /** Fills the popup with the newest notifications, and records that they were seen. */

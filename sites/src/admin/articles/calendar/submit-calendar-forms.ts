@@ -1,4 +1,5 @@
 import { AppError } from '#shared/kernel/errors.ts'
+import { operationOf } from '../../../lib/edge/forms/form-operation.ts'
 import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../../lib/edge/page-api.ts'
@@ -57,7 +58,7 @@ async function moveArticle(
   const refused = (error: string) => ({ refused: { articleId, day, time, reason, error } })
   const at = instantOf(`${day}T${time}`, timeZone)
   if (!at) return refused(M.needsTime)
-  const operationId = text('operation')
+  const { operationId } = await operationOf(form)
   const move = { articleId, at: at.toISOString(), base: text('base'), reason: reason || null, operationId }
   try {
     await admin(RESCHEDULE, move)

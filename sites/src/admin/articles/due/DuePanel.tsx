@@ -4,6 +4,7 @@ import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Field } from '../../../ui/field/Field.tsx'
+import { createOperationIds } from '../many/operation-ids.ts'
 import { setDueDate, type WorkspaceState } from '../move.mutations.ts'
 import { type Done, UndoMove } from '../workspace/UndoMove.tsx'
 import { useAct } from '../workspace/use-act.ts'
@@ -25,6 +26,7 @@ export function DuePanel({ state, timeZone, today, onChanged }: DuePanelProps) {
   const [day, setDay] = useState(stored)
   const { busy, error, setError, run } = useAct<'set' | 'clear'>()
   const [done, setDone] = useState<Done | null>(null)
+  const [operations] = useState(createOperationIds)
   const { told, setTold, sentence } = useTold()
   useEffect(() => setDay(stored), [stored])
   if (!canSetDeskDate(state.status)) return null
@@ -33,8 +35,9 @@ export function DuePanel({ state, timeZone, today, onChanged }: DuePanelProps) {
     run(what, async () => {
       setTold(null)
       setDone(null)
-      const operationId = crypto.randomUUID()
+      const operationId = operations.idOf(wanted)
       onChanged(await setDueDate({ articleId: state.id, day: wanted, operationId }))
+      operations.answered()
       setTold(dueSet(wanted))
       setDone({ articleId: state.id, operationId })
     })

@@ -4,6 +4,7 @@ import { isArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { safeHref } from '#shared/kernel/links/safe-href.ts'
 import { commentTooLong } from '../../../features/articles/messages.ts'
+import { operationOf } from '../../../lib/edge/forms/form-operation.ts'
 import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../../lib/edge/page-api.ts'
@@ -51,8 +52,9 @@ export async function submitWorkspaceForm(
   const name = text('action')
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined
   if (!action) throw new AppError('NotFound')
+  const { operationId } = await operationOf(form)
   try {
-    const error = await action(locals.api.admin, values, { ...where, operationId: text('operation') })
+    const error = await action(locals.api.admin, values, { ...where, operationId })
     if (error) return { values, error }
   } catch (error) {
     return { values, error: moveRefusal(error) }

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { adminErrorText, statusInRefusal } from '../admin-error-text.ts'
 import { type ConfirmedMove, confirmedMove } from '../confirmed-move.ts'
+import { createOperationIds } from '../many/operation-ids.ts'
 import { emailGoesSoon, MOVE_MESSAGES, movedLabel, movedMeanwhile, WORKSPACE_MESSAGES } from '../messages.ts'
 import { type Move, setStatus, type WorkspaceState } from '../move.mutations.ts'
 import type { Done } from './UndoMove.tsx'
@@ -32,6 +33,7 @@ export function useMoves({ state, onMoved, onUndone, onMovedElsewhere }: UseMove
   const [error, setError] = useState<string | null>(null)
   const [announcement, setAnnouncement] = useState<string | null>(null)
   const [last, setLast] = useState<LastMove | null>(null)
+  const [operations] = useState(createOperationIds)
   const forgetLast = useCallback(() => setLast(null), [])
   const from = state.status
 
@@ -42,8 +44,9 @@ export function useMoves({ state, onMoved, onUndone, onMovedElsewhere }: UseMove
     setLast(null)
     try {
       if (!(await saveTextBeforeMove())) throw new TextNotSaved()
-      const operationId = crypto.randomUUID()
+      const operationId = operations.idOf(wanted)
       const moved = await setStatus({ ...wanted, articleId: state.id, operationId })
+      operations.answered()
       setConfirming(null)
       const emailNotice = confirmedMove(from, moved.status) && emailGoesSoon(state.author.name.fullName)
       setAnnouncement([movedLabel(from, moved.status), emailNotice].filter(Boolean).join(' '))

@@ -9,6 +9,7 @@ import {
 import { AppError } from '#shared/kernel/errors.ts'
 import { typedText } from '#shared/kernel/text/typed-text.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
+import { operationOf } from '../../../lib/edge/forms/form-operation.ts'
 import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 import { refusedReason } from '../../../lib/forms/refused-reason.ts'
@@ -53,17 +54,17 @@ export async function submitInvitation({
   const form = await readPageForm({ request, locals }, { size: 'invitation' })
   const text = (name: string) => typedText(form.get(name) ?? '')
   const values: Values = Object.assign({}, NO_VALUES, Object.fromEntries(TEXTS.map((name) => [name, text(name)])))
-  const operationId = form.get('operation') || crypto.randomUUID()
+  const { hidden, operationId } = await operationOf(form)
   const errors = errorsOf(values)
   if (Object.keys(errors).length > 0)
-    return { failure: invalidForm(errors, LABELS), link: null, values, errors, operationId }
+    return { failure: invalidForm(errors, LABELS), link: null, values, errors, operationId: hidden }
   try {
     const { invitationCreate } = await locals.api.admin(CREATE_INVITATION, { ...values, operationId })
     return { goTo: noticed(invitationPath(invitationCreate.id), 'invited') }
   } catch (error) {
     const { failure, link } = refusalOf(error)
     const isOfEmail = link !== null
-    return { failure, link, values, errors: isOfEmail ? { email: failure } : {}, operationId }
+    return { failure, link, values, errors: isOfEmail ? { email: failure } : {}, operationId: hidden }
   }
 }
 

@@ -1,6 +1,7 @@
 import { AD_REFUSALS } from '#shared/domain/ads/messages.ts'
 import { isAdShape } from '#shared/domain/ads/shapes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { operationOf } from '../../../lib/edge/forms/form-operation.ts'
 import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 import { refusalText } from '../../../lib/forms/refused-reason.ts'
@@ -27,8 +28,8 @@ export async function submitNewAd({ request, locals }: PostedPage<'admin'>, { co
   const form = await readPageForm({ request, locals }, READING)
   const shape = form.get('shape')
   if (!isAdShape(shape)) throw new AppError('NotFound')
-  const operationId = form.get('operation') || crypto.randomUUID()
-  const outcome = await saveAd(form, { hidden: operationId, timeZone }, async (ad) => {
+  const { hidden, operationId } = await operationOf(form)
+  const outcome = await saveAd(form, { hidden, timeZone }, async (ad) => {
     const { siteAdCreate } = await locals.api.admin(CREATE_AD, { code, shape, ad, operationId })
     return noticed(code, siteAdCreate.id, 'created')
   })

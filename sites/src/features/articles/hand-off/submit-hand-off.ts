@@ -1,4 +1,5 @@
 import { AppError } from '#shared/kernel/errors.ts'
+import { operationOf } from '../../../lib/edge/forms/form-operation.ts'
 import { phaseRefusal } from '../../../lib/edge/forms/phase-refusal.ts'
 import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
@@ -21,14 +22,14 @@ export async function submitHandOff({ request, locals }: PostedPage<'member'>): 
   const form = await readPageForm({ request, locals }, { size: 'groupNote' })
   const text = (name: string) => form.get(name) ?? ''
   const typed = { articleId: text('article'), contactId: text('contact'), note: text('note') }
-  const operationId = text('operation') || crypto.randomUUID()
+  const { hidden, operationId } = await operationOf(form)
   try {
     await locals.api.member(SEND_HAND_OFF, { ...typed, operationId })
     return { kind: 'sent', articleId: typed.articleId }
   } catch (error) {
     const failure = phaseRefusal(error) ?? explained(error)
     if (failure === null) throw error
-    return { kind: 'refused', ...typed, operationId, failure }
+    return { kind: 'refused', ...typed, operationId: hidden, failure }
   }
 }
 

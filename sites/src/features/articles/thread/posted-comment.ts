@@ -2,6 +2,7 @@ import { FEEDBACK_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { commentLength } from '#shared/domain/articles/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { operationOf } from '../../../lib/edge/forms/form-operation.ts'
 import { phaseRefusal } from '../../../lib/edge/forms/phase-refusal.ts'
 import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
@@ -31,7 +32,7 @@ export async function postComment({ request, locals }: PostedPage<'member'>): Pr
     articleId: field('article'),
     feedback: text,
     threadId: threadId || null,
-    operationId: field('operation'),
+    operationId: (await operationOf(form)).operationId,
   }
   try {
     await locals.api.member(POST_COMMENT, comment)

@@ -2,6 +2,7 @@ import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
 import { refuseDecisionMessage } from '#shared/domain/forum/rules.ts'
 import { ENTRY_DECISIONS, type EntryDecision } from '#shared/domain/forum/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { operationOf } from '../../../lib/edge/forms/form-operation.ts'
 import { tryAgainAfter } from '../../../lib/forms/form-messages.ts'
 import { MODERATION_MESSAGES as M } from './messages.ts'
 
@@ -30,14 +31,14 @@ export async function submitDecision(
   const decision = ENTRY_DECISIONS.find((one) => one === form.get('decision'))
   if (!decision) throw new AppError('NotFound')
   const message = (form.get('message') ?? '').replaceAll('\r\n', '\n')
-  const operationId = form.get('operation') || crypto.randomUUID()
+  const { hidden, operationId } = await operationOf(form)
   try {
     await send({ entryId, decision, message, queueVersion: form.get('version') ?? '', operationId })
     return null
   } catch (error) {
     const failure = refusalText(error, refuseDecisionMessage(decision, message)?.message)
     if (failure === null) throw error
-    return { failure, decision, message, operationId }
+    return { failure, decision, message, operationId: hidden }
   }
 }
 
