@@ -9,6 +9,7 @@ import { inlineHashes } from './src/lib/build/inline-hashes.ts'
 import { localPages } from './src/lib/build/local-pages.ts'
 import { pageList } from './src/lib/build/page-list.ts'
 import { renderIslandsOnce } from './src/lib/build/render-islands-once.ts'
+import { shortScopes } from './src/lib/build/short-scopes.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -24,7 +25,15 @@ export default defineConfig({
   // `refuseForeignForm` checks the same once the host is known; Astro's check would answer unknown hosts, too, and in plain text.
   security: { checkOrigin: false },
   vite: {
-    plugins: [eventListenerModules(), fileGroups(), inlineHashes(), pageList(), iconSprite(), renderIslandsOnce()],
+    plugins: [
+      eventListenerModules(),
+      fileGroups(),
+      inlineHashes(),
+      pageList(),
+      iconSprite(),
+      renderIslandsOnce(),
+      shortScopes(),
+    ],
     // Nothing is inlined as a data: address or a script in the page, so that the content security policy stays short.
     build: { assetsInlineLimit: 0 },
   },

@@ -75,7 +75,7 @@ function face(cut: Cut, range: RangeName, family: Cut['family'] = cut.family): s
     `  font-family: "${family}";`,
     `  src: url("./${fileOf(cut, range)}") format("woff2");`,
     `  font-weight: ${typeof weight === 'number' ? weight : `${weight.min} ${weight.max}`};`,
-    `  font-style: ${cut.style};`,
+    ...(cut.style === 'normal' ? [] : [`  font-style: ${cut.style};`]),
     '  font-display: swap;',
     `  unicode-range: ${unicodeRangeOf(range)};`,
     '}',

@@ -177,6 +177,16 @@ test.each(PAGES)(
   },
 )
 
+/** Lists and columns of the editorial desk are bounded, so more articles do not make its pages larger. */
+test('the pages of the editorial desk are at most 120 kB of HTML', async () => {
+  const page = await newBrowser('meridian', 1280)
+  await signInStaffOnly(page)
+  for (const path of ['', '?view=list', '?q=the', '/calendar']) {
+    const [document] = ofKind(await fetchedBy(page, `/admin/articles${path}`), 'document')
+    expect((await document?.body())?.length, path).toBeLessThanOrEqual(120 * KILOBYTE)
+  }
+})
+
 test.each([
   '/articles/published',
   '/stories',

@@ -64,13 +64,14 @@ test.for(placesOfRun(['meridian', 'lumen'], 1))(
     await page.getByRole('dialog').getByRole('button', { name: 'Move to On hold' }).click()
     await statusSays(page, 'Moved to On hold, 1 of 1')
 
-    // By dragging; a column to which the card cannot move does not accept it.
+    // By dragging, also by the face of the author; a column to which the card cannot move does not accept it.
     await card(page, `${name} 3`).and(page.locator('[draggable="true"]')).waitFor()
-    await card(page, `${name} 3`).dragTo(column(page, 'Needs revision'))
+    const face = card(page, `${name} 3`).locator('.avatar')
+    await face.dragTo(column(page, 'Needs revision'), { force: true })
     await column(page, 'Final edit')
       .getByRole('link', { name: `${name} 3` })
       .waitFor()
-    await card(page, `${name} 3`).dragTo(column(page, 'Ready to approve'))
+    await face.dragTo(column(page, 'Ready to approve'), { force: true })
     await confirmReady(page)
     await statusSays(page, 'Moved to Ready to approve, 2 of 2')
 

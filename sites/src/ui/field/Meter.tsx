@@ -1,3 +1,5 @@
+import './meter.css'
+
 type MeterProps = {
   readonly label: string
   /** 0 to 100. */

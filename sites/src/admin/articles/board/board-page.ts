@@ -18,6 +18,10 @@ import type { BoardCard, BoardColumn, Columns } from './board-moves.ts'
 
 /* The server-rendered board: parsed into values, and updated in place. */
 
+/* Parts of a card. */
+const AUTHOR = 'p > span:not(.avatar, .badge)'
+const FOOT = 'div'
+
 function textOf(within: Element, selector: string): string {
   return within.querySelector(selector)?.textContent ?? ''
 }
@@ -37,14 +41,14 @@ export function idOf(card: Element): string {
 
 function readCard(element: HTMLElement, status: BoardCard['status']): BoardCard {
   const title = textOf(element, 'a')
-  const editor = element.querySelector('.card__foot .is-assigned')
+  const editor = element.querySelector('.is-assigned')
   return {
     id: idOf(element),
     title: title === ARTICLE_ROW_MESSAGES.untitled ? '' : title,
     status,
     statusUpdatedAt: element.querySelector('time')?.dateTime ?? '',
     ...dueDaysOf(element),
-    authorName: textOf(element, '.card__author .card__clip'),
+    authorName: textOf(element, AUTHOR),
     allowedStatuses: statusesAt(element.dataset.to ?? ''),
     editor: editor && { name: { fullName: editor.textContent ?? '' } },
   }
@@ -96,7 +100,7 @@ export function prepareCard(element: HTMLElement, card: BoardCard) {
   box.value = card.id
   box.dataset.rowBox = ''
   box.setAttribute('aria-label', selectLabel(card.title.trim() || ARTICLE_ROW_MESSAGES.untitled))
-  element.querySelector('.card__foot')?.prepend(box)
+  element.querySelector(FOOT)?.prepend(box)
 }
 
 export function showMoveButton(element: HTMLElement, card: BoardCard, isBusy: boolean) {
@@ -106,7 +110,7 @@ export function showMoveButton(element: HTMLElement, card: BoardCard, isBusy: bo
   const label = isBusy ? BOARD_MESSAGES.moving : BOARD_MESSAGES.moveTo
   button.textContent = label
   button.setAttribute('aria-label', `${label} (${card.title.trim() || ARTICLE_ROW_MESSAGES.untitled})`)
-  if (!present) element.querySelector('.card__foot')?.append(button)
+  if (!present) element.querySelector(FOOT)?.append(button)
 }
 
 /** The badge of the due state is the first of a card's badges. */
@@ -117,7 +121,7 @@ function showDue(element: HTMLElement, card: BoardCard) {
   if (shown) flags.prepend(createBadge(shown))
   flags.className = 'card__flags'
   if (flags.childElementCount === 0) flags.remove()
-  else element.querySelector('.card__author')?.after(flags)
+  else element.querySelector(AUTHOR)?.parentElement?.after(flags)
   element.dataset.due = card.due
   if (card.dueDay) element.dataset.day = card.dueDay
   else delete element.dataset.day
@@ -137,7 +141,7 @@ export function showCard(element: HTMLElement, card: BoardCard, { isBusy, now }:
     time.dateTime = card.statusUpdatedAt
     time.textContent = daysInStatus(daysBetween(card.statusUpdatedAt, now))
   }
-  const editor = element.querySelector('.card__foot > span')
+  const editor = element.querySelector(`${FOOT} > span`)
   if (editor) {
     editor.textContent = card.editor?.name.fullName ?? ARTICLE_ROW_MESSAGES.nobody
     editor.classList.toggle('is-assigned', card.editor !== null)

@@ -21,7 +21,7 @@ export const ARTICLE_BOARD = graphql(
           count
           oldestAt
           due
-          articles { ...ListedArticle allowedStatuses }
+          articles { ...ListedArticle allowedStatuses author { snapshot { avatar } } }
         }
       }
     }
