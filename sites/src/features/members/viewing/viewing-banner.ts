@@ -10,13 +10,14 @@ const time = banner?.querySelector('[data-viewing-left]')
 const refusal = banner?.querySelector('[data-viewing-refusal]')
 
 if (banner && time && refusal) {
-  const endsAt = performance.now() + Number(banner.dataset.left)
+  // Not performance.now(), which stops while the device sleeps.
+  const endsAt = Date.now() + Number(banner.dataset.left)
   const say = (text: string) => {
     refusal.textContent = text
   }
 
   const showTime = () => {
-    const leftMs = endsAt - performance.now()
+    const leftMs = endsAt - Date.now()
     // The edge redirects to the pages of staff.
     if (leftMs <= 0) return location.reload()
     time.textContent = M.minutesLeft(Math.ceil(leftMs / MINUTE_MS))
