@@ -9,6 +9,7 @@ import { contentFactory } from '#db/testing/content/texts.ts'
 import { losingPermissions } from '#db/testing/races/losing-permissions.ts'
 import { blockOf, CONTENT_KEYS } from '#shared/domain/content-bank/blocks.ts'
 import { CONTENT_REFUSALS, type ContentRefusal } from '#shared/domain/content-bank/messages.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 import { contentMark, inForceIn, toBlockView, workingDraft } from './block-texts.ts'
@@ -53,6 +54,10 @@ async function shown(ctx: Ctx) {
 }
 function refusal(reason: ContentRefusal, code = 'Unprocessable') {
   return { code, message: CONTENT_REFUSALS[reason], extensions: { reason } }
+}
+
+function refusedReason(code: keyof typeof FORM_CODES) {
+  return { ...refusal('why', 'BadRequest.Invalid'), fields: { why: FORM_CODES[code] } }
 }
 
 describe('[ADM-001] [ADM-022] a default and the texts of brands', () => {
@@ -164,8 +169,8 @@ describe('[ADM-022] publishing is refused', () => {
     ['an empty text', () => publish(theo(), '<p> </p>'), refusal('emptyText')],
     ['a text without its title', () => publish(theo(), '<p>x</p>', 'Why', ' '), refusal('emptyTitle')],
     ['too long a text', () => publish(theo(), `<p>${'x '.repeat(10_001)}</p>`), refusal('tooLong')],
-    ['no reason', () => publish(theo(), '<p>x</p>', ' '), refusal('why', 'BadRequest.Invalid')],
-    ['too long a reason', () => publish(theo(), '<p>x</p>', 'x'.repeat(301)), refusal('why', 'BadRequest.Invalid')],
+    ['no reason', () => publish(theo(), '<p>x</p>', ' '), refusedReason('missing')],
+    ['too long a reason', () => publish(theo(), '<p>x</p>', 'x'.repeat(301)), refusedReason('unknown')],
     [
       'the same text again',
       async () => {

@@ -459,16 +459,18 @@ async function giveEverything({ database, read, maya, stories }: Given) {
     }),
     build.insert(codeSends).values({ id: own.id, accountKey: `strangers/${maya.userId}`, sentAt: NOW }),
     build.insert(codePauses).values({ accountKey: maya.userId, failures: 1, lastFailedAt: NOW }),
-    build.insert(auditLog).values({
-      id: own.id,
-      communityId: maya.communityId,
-      actorId: 'theo',
-      action: 'user.send-password-link',
-      targetType: 'user',
-      targetId: maya.userId,
-      visibleToMember: true,
-      correlationId: 'ABCD-EFGH-JKMN',
-      createdAt: NOW,
-    }),
+    build.insert(auditLog).values(
+      [maya.userId, 'somebody-else'].map((targetId) => ({
+        id: targetId === maya.userId ? own.id : newId(NOW),
+        communityId: maya.communityId,
+        actorId: 'theo',
+        action: 'user.send-password-link' as const,
+        targetType: 'user',
+        targetId,
+        visibleToMember: true,
+        correlationId: 'ABCD-EFGH-JKMN',
+        createdAt: NOW,
+      })),
+    ),
   ])
 }

@@ -140,6 +140,8 @@ describe('a copy of a member’s data', () => {
     expect(text).not.toContain('argon2')
     expect(text).not.toContain('for staff only')
     const { userId } = fixture.maya
+    const acts = (exported.get('audit_log') ?? []) as readonly { readonly targetId: string }[]
+    expect(new Set(acts.map(({ targetId }) => targetId))).toEqual(new Set([userId]))
     const strangers = [...exported].flatMap(([source, rows]) => {
       const own: Readonly<Record<string, string>> = {
         communityId,
