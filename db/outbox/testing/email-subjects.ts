@@ -9,7 +9,7 @@ import { introductions, receivedIntroductions } from '#db/schema/introductions.t
 import { users } from '#db/schema/members.ts'
 import { messageThreads, threadMessages } from '#db/schema/messages.ts'
 import { invitations } from '#db/schema/onboarding.ts'
-import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
+import { accountDeletions, dataExports, membershipEnds } from '#db/schema/privacy.ts'
 import { build } from '#db/statement.ts'
 
 /** Until an account is deleted. */
@@ -107,6 +107,10 @@ export async function insertSubjects(db: Db, { communityId, readerId, writerId, 
       ...{ state: 'past_due' as const, balanceCents: 1, currency: 'USD', productName: 'Annual membership' },
       ...{ pastDueSince: now, readAt: now, createdAt: now },
     }),
+    build.insert(membershipEnds).values({
+      ...{ id: 'ending', communityId, userId: readerId, subscriptionId: 'unpaid', state: 'OPEN' as const },
+      ...{ step: 'SEND' as const, nextTryAt: later, createdAt: now },
+    }),
     build.insert(articleClosures).values({ id: 'closure', communityId, startsAt: later, endsAt: later }),
   ])
 }
@@ -132,6 +136,7 @@ export function subjectInKey(template: EmailTemplate, { readerId, writerId, now 
     'account-deletion-near': `deletion/${now.getTime() + DUE_MS}`,
     'data-export-ready': 'copy',
     'community-closing': 'none/TAKEN_BACK',
+    'membership-ended-by-closing': 'unpaid',
     'submissions-closing': 'closure',
     'payment-failed': `unpaid.${now.getTime()}/0`,
   }
