@@ -309,9 +309,14 @@ const CASES: readonly Case[] = [
     give: async () => {
       const days = { startsAt: at(3 * 24 * 60), endsAt: at(9 * 24 * 60) }
       await commit(build.insert(articleClosures).values({ id: 'closure', ...meridian(), ...days }))
+      await given.giveArticle({ by: 'sam', status: 'NEEDS_REVISION' })
       return `closure/${fixture.id('sam')}`
     },
     withheld: {
+      'its reader has submitted the article': () =>
+        commit(build.update(articles).set({ status: 'SUBMITTED_FOR_REVIEW' })),
+      'only somebody else has an article to submit': () =>
+        commit(build.update(articles).set({ authorId: fixture.id('maya') })),
       'they are closed': () => commit(build.update(articleClosures).set({ startsAt: TOMORROW })),
       'staff have dropped it': () => commit(build.delete(articleClosures)),
     },

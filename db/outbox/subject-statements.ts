@@ -4,7 +4,7 @@ import { isNotClosing } from '#db/communities/closing/closing-rows.ts'
 import { isShownEntry } from '#db/forum/visible-posts.ts'
 import { isFormerMember } from '#db/members/former-member.ts'
 import { isOpenInvitation } from '#db/onboarding/invitations/invitation-conditions.ts'
-import { articleClosures, articles } from '#db/schema/articles/articles.ts'
+import { articleClosures, articles, isToSubmit } from '#db/schema/articles/articles.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { panelAnswers, panelBatches, panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
@@ -238,10 +238,20 @@ const shownExports = statement((p: AskedArgs) =>
   ),
 )
 
-/** A closure that has not begun. */
-const shownClosures = statement((p: AskedArgs) =>
-  selectShown(p, isThere(p, articleClosures, sql`+${articleClosures.startsAt} > ${p.now}`)),
-)
+/** A closure that has not begun, for a reader who still has an article to submit. */
+const shownClosures = statement((p: AskedArgs) => {
+  const ahead = isThere(p, articleClosures, sql`+${articleClosures.startsAt} > ${p.now}`)
+  const toSubmit = anyRow()
+    .from(articles)
+    .where(
+      and(
+        eq(articles.communityId, p.communityId),
+        sql`${articles.authorId} = ${field('readerId')}`,
+        isToSubmit(articles),
+      ),
+    )
+  return selectShown(p, sql`(${ahead} AND EXISTS ${toSubmit})`)
+})
 
 /** An article that has no other author than the reader: a merge of accounts and its undo change the author. */
 const writtenArticles = statement((p: AskedArgs) => {

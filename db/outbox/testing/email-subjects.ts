@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts'
 import type { EmailTemplate } from '#db/outbox/templates/index.ts'
-import { articleClosures } from '#db/schema/articles/articles.ts'
+import { articleClosures, articles } from '#db/schema/articles/articles.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { panelAnswers, panelBatches, panelQuestions } from '#db/schema/expert-panels.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
@@ -112,6 +112,10 @@ export async function insertSubjects(db: Db, { communityId, readerId, writerId, 
       ...{ step: 'SEND' as const, nextTryAt: later, createdAt: now },
     }),
     build.insert(articleClosures).values({ id: 'closure', communityId, startsAt: later, endsAt: later }),
+    build.insert(articles).values({
+      ...{ id: 'draft', communityId, authorId: readerId, status: 'DRAFT' as const },
+      ...{ statusUpdatedAt: now, createdAt: now, updatedAt: now },
+    }),
   ])
 }
 
