@@ -9,6 +9,7 @@ import { memberBlocks, threadMessages } from '#db/schema/messages.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
+import { legalHolds } from '#db/schema/staff/legal-holds.ts'
 import { build, type Runnable } from '#db/statement.ts'
 import { articleFactory } from '#db/testing/articles.ts'
 import { at, type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
@@ -279,6 +280,19 @@ const CASES: readonly Case[] = [
     },
   },
   {
+    template: 'account-deletion-requested',
+    give: async () => {
+      const person = { ...meridian(), userId: fixture.id('sam') }
+      const days = { requestedAt: NOW, dueAt: at(30 * 24 * 60) }
+      await commit(build.insert(accountDeletions).values({ id: 'deletion', ...person, ...days }))
+      return 'deletion/1'
+    },
+    withheld: {
+      'it was cancelled': () => commit(build.update(accountDeletions).set({ cancelledAt: NOW })),
+      'its time has come': () => commit(build.update(accountDeletions).set({ dueAt: TOMORROW })),
+    },
+  },
+  {
     template: 'account-deletion-near',
     give: async () => {
       const person = { ...meridian(), userId: fixture.id('sam') }
@@ -288,6 +302,13 @@ const CASES: readonly Case[] = [
     },
     withheld: {
       'it was cancelled': () => commit(build.update(accountDeletions).set({ cancelledAt: NOW })),
+      'staff have put the account on hold': () =>
+        commit(
+          build.insert(legalHolds).values({
+            ...{ id: 'hold', ...meridian(), userId: fixture.id('sam'), reason: 'A claim.' },
+            ...{ placedById: fixture.id('theo'), placedAt: NOW },
+          }),
+        ),
       'it is on another day': () => commit(build.update(accountDeletions).set({ dueAt: at(4 * 24 * 60) })),
     },
   },

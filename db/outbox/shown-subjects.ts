@@ -55,6 +55,8 @@ function subjectOfKey({ template, idempotencyKey }: LeasedMessage): Subject | nu
       return { kind: 'answer', about, state: name, roundupId: detail }
     case 'invitation':
       return { kind: 'invitation', about, at: Number(event) }
+    case 'account-deletion-requested':
+      return { kind: 'deletion', about }
     case 'account-deletion-near':
       return { kind: 'deletion', about, at: Number(event) }
     case 'data-export-ready':

@@ -3,6 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { isNotClosing } from '#db/communities/closing/closing-rows.ts'
 import { isShownEntry } from '#db/forum/visible-posts.ts'
 import { isFormerMember } from '#db/members/former-member.ts'
+import { isDeletionHeld } from '#db/members/privacy/legal-holds.ts'
 import { isOpenInvitation } from '#db/onboarding/invitations/invitation-conditions.ts'
 import { articleClosures, articles, isToSubmit } from '#db/schema/articles/articles.ts'
 import { subscriptions } from '#db/schema/billing.ts'
@@ -211,16 +212,17 @@ const shownInvitations = statement((p: AskedArgs) => {
   return selectShown(p, sql`(${shown} AND ${isNotClosing(p.communityId)})`)
 })
 
-/** A deletion that is still ahead, at the stated time. */
+/** A deletion that is still ahead; that it is near is said only of the stated time, and not during a legal hold. */
 const shownDeletions = statement((p: AskedArgs) =>
   selectShown(
     p,
     isThere(
       p,
       accountDeletions,
-      sql`+${accountDeletions.dueAt} = ${field('at')}`,
+      sql`(${field('at')} IS NULL OR +${accountDeletions.dueAt} = ${field('at')})`,
       sql`+${accountDeletions.dueAt} > ${p.now}`,
       isNull(accountDeletions.cancelledAt),
+      sql`(${field('at')} IS NULL OR NOT ${isDeletionHeld(accountDeletions)})`,
     ),
   ),
 )

@@ -137,6 +137,7 @@ export function subjectInKey(template: EmailTemplate, { readerId, writerId, now 
     'panel-question': 'open/INVITED',
     'panel-answer-status': 'answer/SELECTED',
     invitation: `invited/${now.getTime()}`,
+    'account-deletion-requested': 'deletion',
     'account-deletion-near': `deletion/${now.getTime() + DUE_MS}`,
     'data-export-ready': 'copy',
     'community-closing': 'none/TAKEN_BACK',
