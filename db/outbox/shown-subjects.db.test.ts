@@ -10,6 +10,7 @@ import { invitations } from '#db/schema/onboarding.ts'
 import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { legalHolds } from '#db/schema/staff/legal-holds.ts'
+import { statementSends } from '#db/schema/statements.ts'
 import { build, type Runnable } from '#db/statement.ts'
 import { articleFactory } from '#db/testing/articles.ts'
 import { at, type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
@@ -277,6 +278,20 @@ const CASES: readonly Case[] = [
       'it has expired': () => changeInvitation({ expiresAt: TOMORROW }),
       'another link was sent since': () => changeInvitation({ sentAt: at(1) }),
       'the community is closing': () => giveClosing(fixture),
+    },
+  },
+  {
+    template: 'statement-for-accountant',
+    give: async () => {
+      const row = { id: 'send', ...meridian(), userId: fixture.id('sam'), statementId: 'statement', tokenHash: 'hash' }
+      await commit(
+        build.insert(statementSends).values({ ...row, email: 'old@x.test', sentAt: NOW, expiresAt: at(7 * 24 * 60) }),
+      )
+      return 'send/1'
+    },
+    withheld: {
+      'the member has another accountant, and its link has ended': () =>
+        commit(build.update(statementSends).set({ expiresAt: NOW })),
     },
   },
   {

@@ -59,6 +59,8 @@ function subjectOfKey({ template, idempotencyKey }: LeasedMessage): Subject | nu
       return { kind: 'deletion', about }
     case 'account-deletion-near':
       return { kind: 'deletion', about, at: Number(event) }
+    case 'statement-for-accountant':
+      return { kind: 'statement', about }
     case 'data-export-ready':
       return { kind: 'export', about }
     // That it was taken back is told in any case.

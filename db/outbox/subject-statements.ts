@@ -17,6 +17,7 @@ import { invitations } from '#db/schema/onboarding.ts'
 import { accountDeletions, dataExports, membershipEnds } from '#db/schema/privacy.ts'
 import { directoryEntries } from '#db/schema/profiles.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
+import { statementSends } from '#db/schema/statements.ts'
 import { anyRow, build, isAlso, statement } from '#db/statement.ts'
 
 /** The subject of an email, and the reader to whom it must still be visible when the email is sent. */
@@ -25,7 +26,7 @@ export type Asked = {
   readonly id: string
   /** Null for an address without an account. */
   readonly readerId: string | null
-  /** The id of an entry, a message, an article, a group, an introduction, a question, an answer to one, an invitation, a deletion, a closure, the closing of a brand, a copy of data, a membership or a person; the slug of a story. */
+  /** The id of an entry, a message, an article, a group, an introduction, a question, an answer to one, an invitation, a deletion, a closure, the closing of a brand, a copy of data, a membership, a statement that was sent or a person; the slug of a story. */
   readonly about: string
   /** For a group: the reader's membership state, and who asks to join. For an answer: the announced status. */
   readonly state?: string
@@ -240,6 +241,11 @@ const shownExports = statement((p: AskedArgs) =>
   ),
 )
 
+/** A statement whose link still works: it ends when the member changes the address of the accountant. */
+const shownStatements = statement((p: AskedArgs) =>
+  selectShown(p, isThere(p, statementSends, sql`+${statementSends.expiresAt} > ${p.now}`)),
+)
+
 /** A closure that has not begun, for a reader who still has an article to submit. */
 const shownClosures = statement((p: AskedArgs) => {
   const ahead = isThere(p, articleClosures, sql`+${articleClosures.startsAt} > ${p.now}`)
@@ -322,6 +328,7 @@ export const SHOWN = {
   ending: shownEndings,
   export: shownExports,
   failure: shownFailures,
+  statement: shownStatements,
   story: shownStories,
   person: shownPeople,
 } as const

@@ -10,6 +10,7 @@ import { users } from '#db/schema/members.ts'
 import { messageThreads, threadMessages } from '#db/schema/messages.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { accountDeletions, dataExports, membershipEnds } from '#db/schema/privacy.ts'
+import { statementSends } from '#db/schema/statements.ts'
 import { build } from '#db/statement.ts'
 
 /** Until an account is deleted. */
@@ -102,6 +103,10 @@ export async function insertSubjects(db: Db, { communityId, readerId, writerId, 
       ...{ id: 'copy', communityId, userId: readerId, state: 'READY' as const, requestedAt: now, readyAt: now },
       expiresAt: later,
     }),
+    build.insert(statementSends).values({
+      ...{ id: 'statement', communityId, userId: readerId, statementId: 'statement', email: 'books@outbox.test' },
+      ...{ tokenHash: 'statement', sentAt: now, expiresAt: later },
+    }),
     build.insert(subscriptions).values({
       ...{ id: 'unpaid', communityId, userId: readerId, providerId: 'unpaid', providerCustomerId: 'unpaid' },
       ...{ state: 'past_due' as const, balanceCents: 1, currency: 'USD', productName: 'Annual membership' },
@@ -142,6 +147,7 @@ export function subjectInKey(template: EmailTemplate, { readerId, writerId, now 
     'data-export-ready': 'copy',
     'community-closing': 'none/TAKEN_BACK',
     'membership-ended-by-closing': 'unpaid',
+    'statement-for-accountant': 'statement',
     'submissions-closing': 'closure',
     'payment-failed': `unpaid.${now.getTime()}/0`,
   }
