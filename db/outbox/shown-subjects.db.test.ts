@@ -7,6 +7,7 @@ import { groupMembers } from '#db/schema/groups.ts'
 import { introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { memberBlocks, threadMessages } from '#db/schema/messages.ts'
 import { invitations } from '#db/schema/onboarding.ts'
+import { passwordLinks } from '#db/schema/password-links.ts'
 import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { legalHolds } from '#db/schema/staff/legal-holds.ts'
@@ -278,6 +279,20 @@ const CASES: readonly Case[] = [
       'it has expired': () => changeInvitation({ expiresAt: TOMORROW }),
       'another link was sent since': () => changeInvitation({ sentAt: at(1) }),
       'the community is closing': () => giveClosing(fixture),
+    },
+  },
+  {
+    template: 'password-reset',
+    give: async () => {
+      const row = { id: 'link', ...meridian(), userId: fixture.id('sam'), purpose: 'RESET' as const, tokenHash: 'hash' }
+      await commit(build.insert(passwordLinks).values({ ...row, createdAt: NOW, expiresAt: at(25 * 60) }))
+      return 'link/1'
+    },
+    withheld: {
+      'its link has expired': () => commit(build.update(passwordLinks).set({ expiresAt: TOMORROW })),
+    },
+    sent: {
+      'a newer link has replaced it': () => commit(build.update(passwordLinks).set({ endedAt: NOW })),
     },
   },
   {

@@ -59,6 +59,9 @@ function subjectOfKey({ template, idempotencyKey }: LeasedMessage): Subject | nu
       return { kind: 'deletion', about }
     case 'account-deletion-near':
       return { kind: 'deletion', about, at: Number(event) }
+    case 'password-reset':
+    case 'password-setup':
+      return { kind: 'link', about }
     case 'statement-for-accountant':
       return { kind: 'statement', about }
     case 'data-export-ready':

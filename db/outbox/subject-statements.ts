@@ -14,6 +14,7 @@ import { introductions, receivedIntroductions } from '#db/schema/introductions.t
 import { users } from '#db/schema/members.ts'
 import { memberBlocks, threadMessages } from '#db/schema/messages.ts'
 import { invitations } from '#db/schema/onboarding.ts'
+import { passwordLinks } from '#db/schema/password-links.ts'
 import { accountDeletions, dataExports, membershipEnds } from '#db/schema/privacy.ts'
 import { directoryEntries } from '#db/schema/profiles.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
@@ -26,7 +27,7 @@ export type Asked = {
   readonly id: string
   /** Null for an address without an account. */
   readonly readerId: string | null
-  /** The id of an entry, a message, an article, a group, an introduction, a question, an answer to one, an invitation, a deletion, a closure, the closing of a brand, a copy of data, a membership, a statement that was sent or a person; the slug of a story. */
+  /** The id of an entry, a message, an article, a group, an introduction, a question, an answer to one, an invitation, a deletion, a closure, the closing of a brand, a copy of data, a membership, a link for a password, a statement that was sent or a person; the slug of a story. */
   readonly about: string
   /** For a group: the reader's membership state, and who asks to join. For an answer: the announced status. */
   readonly state?: string
@@ -241,6 +242,11 @@ const shownExports = statement((p: AskedArgs) =>
   ),
 )
 
+/** A link for a new password whose time is not over. That it works once, and that a newer one replaces it, its email says. */
+const shownLinks = statement((p: AskedArgs) =>
+  selectShown(p, isThere(p, passwordLinks, sql`+${passwordLinks.expiresAt} > ${p.now}`)),
+)
+
 /** A statement whose link still works: it ends when the member changes the address of the accountant. */
 const shownStatements = statement((p: AskedArgs) =>
   selectShown(p, isThere(p, statementSends, sql`+${statementSends.expiresAt} > ${p.now}`)),
@@ -328,6 +334,7 @@ export const SHOWN = {
   ending: shownEndings,
   export: shownExports,
   failure: shownFailures,
+  link: shownLinks,
   statement: shownStatements,
   story: shownStories,
   person: shownPeople,

@@ -9,6 +9,7 @@ import { introductions, receivedIntroductions } from '#db/schema/introductions.t
 import { users } from '#db/schema/members.ts'
 import { messageThreads, threadMessages } from '#db/schema/messages.ts'
 import { invitations } from '#db/schema/onboarding.ts'
+import { passwordLinks } from '#db/schema/password-links.ts'
 import { accountDeletions, dataExports, membershipEnds } from '#db/schema/privacy.ts'
 import { statementSends } from '#db/schema/statements.ts'
 import { build } from '#db/statement.ts'
@@ -103,6 +104,10 @@ export async function insertSubjects(db: Db, { communityId, readerId, writerId, 
       ...{ id: 'copy', communityId, userId: readerId, state: 'READY' as const, requestedAt: now, readyAt: now },
       expiresAt: later,
     }),
+    build.insert(passwordLinks).values({
+      ...{ id: 'link', communityId, userId: readerId, purpose: 'RESET' as const, tokenHash: 'link' },
+      ...{ createdAt: now, expiresAt: later },
+    }),
     build.insert(statementSends).values({
       ...{ id: 'statement', communityId, userId: readerId, statementId: 'statement', email: 'books@outbox.test' },
       ...{ tokenHash: 'statement', sentAt: now, expiresAt: later },
@@ -147,6 +152,8 @@ export function subjectInKey(template: EmailTemplate, { readerId, writerId, now 
     'data-export-ready': 'copy',
     'community-closing': 'none/TAKEN_BACK',
     'membership-ended-by-closing': 'unpaid',
+    'password-reset': 'link/reset',
+    'password-setup': 'link/setup',
     'statement-for-accountant': 'statement',
     'submissions-closing': 'closure',
     'payment-failed': `unpaid.${now.getTime()}/0`,
