@@ -4,7 +4,8 @@ import { articleClosures, articles } from '#db/schema/articles/articles.ts'
 import { panelBatches, panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groupMembers } from '#db/schema/groups.ts'
-import { introductions, receivedIntroductions } from '#db/schema/introductions.ts'
+import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
+import { supportContacts } from '#db/schema/members.ts'
 import { memberBlocks, threadMessages } from '#db/schema/messages.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
@@ -113,6 +114,14 @@ async function giveIntroduction(more: Partial<typeof introductions.$inferInsert>
 }
 function changeIntroduction(set: Partial<typeof introductions.$inferInsert>) {
   return commit(build.update(introductions).set(set))
+}
+function giveAssistant(who: Name) {
+  const whose = { ...meridian(), userId: fixture.id(who) }
+  const contact = { id: `assistant-${who}`, kind: 'ASSISTANT' as const, name: 'Pat', email: 'pat@x.test' }
+  return commit(
+    build.insert(supportContacts).values({ ...whose, ...contact, createdAt: NOW, updatedAt: NOW }),
+    build.insert(introductionSettings).values({ ...whose, capacity: 3, copiesAssistant: true, updatedAt: NOW }),
+  )
 }
 async function giveInvitation() {
   await commit(
@@ -433,10 +442,26 @@ describe('an email that waited', () => {
 
   it('to an assistant is about the member whom they assist', async () => {
     const about = await giveIntroduction({ acceptedAt: NOW, closedAt: NOW })
+    await giveAssistant('sam')
+    await giveAssistant('maya')
     await block('sam', 'maya')
     const [id] = about.split('/')
     expect(await isSent('introduction-for-assistant', `${id}/${fixture.id('sam')}`, 'ivy')).toBe(false)
     expect(await isSent('introduction-for-assistant', `${id}/${fixture.id('maya')}`, 'ivy')).toBe(true)
+  })
+
+  it('to an assistant is not sent once the member has another one, none, or keeps them informed no more', async () => {
+    const [id] = (await giveIntroduction({ acceptedAt: NOW, closedAt: NOW })).split('/')
+    await giveAssistant('sam')
+    const isTold = () => isSent('introduction-for-assistant', `${id}/${fixture.id('sam')}`, 'ivy')
+    expect(await isTold()).toBe(true)
+    await commit(build.update(introductionSettings).set({ copiesAssistant: false }))
+    expect(await isTold()).toBe(false)
+    await commit(build.update(introductionSettings).set({ copiesAssistant: true }))
+    await commit(build.update(supportContacts).set({ email: 'next@x.test', updatedAt: at(1) }))
+    expect(await isTold()).toBe(false)
+    await commit(build.delete(supportContacts))
+    expect(await isTold()).toBe(false)
   })
 
   it('that a closing was taken back, or is about nothing that can change, is always sent', async () => {

@@ -48,7 +48,7 @@ function subjectOfKey({ template, idempotencyKey }: LeasedMessage): Subject | nu
     case 'introduction-over':
       return { kind: 'outcome', about }
     case 'introduction-for-assistant':
-      return { kind: 'outcome', about, readerId: event }
+      return { kind: 'copy', about, readerId: event }
     case 'panel-question':
       return { kind: 'question', about, at: name === 'CLOSING' && detail ? Number(detail) : undefined }
     case 'panel-answer-status':

@@ -10,8 +10,8 @@ import { subscriptions } from '#db/schema/billing.ts'
 import { panelAnswers, panelBatches, panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groupMembers } from '#db/schema/groups.ts'
-import { introductions, receivedIntroductions } from '#db/schema/introductions.ts'
-import { users } from '#db/schema/members.ts'
+import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
+import { supportContacts, users } from '#db/schema/members.ts'
 import { memberBlocks, threadMessages } from '#db/schema/messages.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
@@ -137,7 +137,9 @@ const shownRequests = statement((p: AskedArgs) => {
 })
 
 /** The outcome of a request names the other person, who can be written to once it was accepted. Its expiry depends on nothing they did. */
-const shownOutcomes = statement((p: AskedArgs) => {
+const shownOutcomes = statement((p: AskedArgs) => selectShown(p, hasOutcome(p)))
+
+function hasOutcome(p: AskedArgs): SQL {
   const shown = anyRow()
     .from(introductions)
     .innerJoin(
@@ -147,7 +149,29 @@ const shownOutcomes = statement((p: AskedArgs) => {
     .where(
       and(isAbout(p, introductions), isNotBlocked(p), or(isNull(introductions.acceptedAt), eq(users.status, 'ACTIVE'))),
     )
-  return selectShown(p, sql`EXISTS ${shown}`)
+  return sql`EXISTS ${shown}`
+}
+
+/** The same for the assistant of the reader, who is still the one to whom it was addressed, and is still kept informed. */
+const shownCopies = statement((p: AskedArgs) => {
+  const { userId, kind, updatedAt } = supportContacts
+  const assistant = anyRow()
+    .from(supportContacts)
+    .innerJoin(
+      introductionSettings,
+      and(eq(introductionSettings.userId, userId), eq(introductionSettings.communityId, p.communityId)),
+    )
+    .innerJoin(introductions, isAbout(p, introductions))
+    .where(
+      and(
+        sql`${userId} = ${field('readerId')}`,
+        isAlso(supportContacts.communityId, p.communityId),
+        eq(kind, 'ASSISTANT'),
+        sql`${updatedAt} <= ${introductions.acceptedAt}`,
+        eq(introductionSettings.copiesAssistant, true),
+      ),
+    )
+  return selectShown(p, sql`(${hasOutcome(p)} AND EXISTS ${assistant})`)
 })
 
 /** A question that the reader can still answer for the first time, with its current end. */
@@ -325,6 +349,7 @@ export const SHOWN = {
   membership: shownMemberships,
   request: shownRequests,
   outcome: shownOutcomes,
+  copy: shownCopies,
   question: shownQuestions,
   answer: shownAnswers,
   invitation: shownInvitations,

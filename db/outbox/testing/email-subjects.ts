@@ -5,8 +5,8 @@ import { subscriptions } from '#db/schema/billing.ts'
 import { panelAnswers, panelBatches, panelQuestions } from '#db/schema/expert-panels.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groupMembers, groups } from '#db/schema/groups.ts'
-import { introductions, receivedIntroductions } from '#db/schema/introductions.ts'
-import { users } from '#db/schema/members.ts'
+import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
+import { supportContacts, users } from '#db/schema/members.ts'
 import { messageThreads, threadMessages } from '#db/schema/messages.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
@@ -77,6 +77,13 @@ export async function insertSubjects(db: Db, { communityId, readerId, writerId, 
       { ...byReader, id: 'accepted', operationId: 'accepted', acceptedAt: now, closedAt: now },
       { ...byReader, id: 'over', operationId: 'over', closedAt: now },
     ]),
+    build.insert(supportContacts).values({
+      ...{ id: 'assistant', communityId, userId: readerId, kind: 'ASSISTANT' as const, name: 'Pat' },
+      ...{ email: 'pat@outbox.test', createdAt: now, updatedAt: now },
+    }),
+    build
+      .insert(introductionSettings)
+      .values({ communityId, userId: readerId, capacity: 3, copiesAssistant: true, updatedAt: now }),
     build
       .insert(receivedIntroductions)
       .values({ introductionId: 'asking', communityId, userId: readerId, createdAt: now }),
