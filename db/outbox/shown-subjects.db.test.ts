@@ -7,6 +7,7 @@ import { groupMembers } from '#db/schema/groups.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { supportContacts } from '#db/schema/members.ts'
 import { memberBlocks, threadMessages } from '#db/schema/messages.ts'
+import { notifications } from '#db/schema/notifications.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
@@ -496,17 +497,31 @@ describe('a digest that waited', () => {
       data,
     )
   }
+  function giveNotifications(...told: readonly { message: string; url: string }[]) {
+    const whose = { ...meridian(), userId: fixture.id('sam'), option: 'article-progress' as const, createdAt: NOW }
+    return commit(
+      build
+        .insert(notifications)
+        .values(told.map((one, i) => ({ id: `told-${i}`, causeKey: `told/${i}`, ...whose, ...one }))),
+    )
+  }
   const story = (slug: string) => ({ title: slug, url: `/stories/${slug}`, author: 'Maya Chen', standfirst: null })
   const hasMore = { notifications: false, stories: false }
 
-  it('names the articles that are still published, and what its reader may still see', async () => {
+  it('names the articles that are still published, and what its reader may still see and has not read', async () => {
     await given.giveArticle({ status: 'PUBLISHED', slug: 'there' })
     await given.giveArticle({ status: 'TRASHED', slug: 'gone' })
     const [seen, hidden] = [await given.givePost(), await given.givePost({ state: 'REMOVED' })]
     const about = ({ id }: { id: string }) => ({ message: 'A post', url: `/forum/post/${id}` })
     const other = { message: 'An article', url: '/articles' }
+    const [read, withdrawn] = [
+      { message: 'A group', url: '/groups/boards' },
+      { message: 'A message', url: '/messages/1' },
+    ]
+    await giveNotifications(about(seen), about(hidden), other, read)
+    await commit(build.update(notifications).set({ readAt: NOW }).where(eq(notifications.url, read.url)))
     const digest = {
-      notifications: [about(seen), about(hidden), other],
+      notifications: [about(seen), about(hidden), other, read, withdrawn],
       stories: [story('there'), story('gone')],
       hasMore,
     }

@@ -84,7 +84,7 @@ function subjectOfKey({ template, idempotencyKey }: LeasedMessage): Subject | nu
 
 type IsShown = (kind: Kind, about: string) => boolean
 
-/** Digests name entries, stories and people: what the reader may still see of them, or null. */
+/** Digests name notifications, entries, stories and people: what the reader may still see of them, or null. */
 const DIGESTS: Readonly<Record<string, (data: unknown, isShown: IsShown) => unknown>> = {
   'forum-digest': (data, isShown) => {
     const digest = forumDigest.data.parse(data)
@@ -100,7 +100,7 @@ const DIGESTS: Readonly<Record<string, (data: unknown, isShown: IsShown) => unkn
     const digest = weeklyDigest.data.parse(data)
     const notifications = digest.notifications.filter(({ url }) => {
       const entryId = entryIdIn(url)
-      return entryId === null || isShown('entry', entryId)
+      return isShown('notification', url) && (entryId === null || isShown('entry', entryId))
     })
     const stories = digest.stories.filter(({ url }) => isShown('story', lastPartOf(url)))
     return notifications.length + stories.length > 0 ? { ...digest, notifications, stories } : null

@@ -13,6 +13,7 @@ import { groupMembers } from '#db/schema/groups.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { supportContacts, users } from '#db/schema/members.ts'
 import { memberBlocks, threadMessages } from '#db/schema/messages.ts'
+import { notifications } from '#db/schema/notifications.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { accountDeletions, dataExports, membershipEnds } from '#db/schema/privacy.ts'
@@ -27,7 +28,7 @@ export type Asked = {
   readonly id: string
   /** Null for an address without an account. */
   readonly readerId: string | null
-  /** The id of an entry, a message, an article, a group, an introduction, a question, an answer to one, an invitation, a deletion, a closure, the closing of a brand, a copy of data, a membership, a link for a password, a statement that was sent or a person; the slug of a story. */
+  /** The id of an entry, a message, an article, a group, an introduction, a question, an answer to one, an invitation, a deletion, a closure, the closing of a brand, a copy of data, a membership, a link for a password, a statement that was sent or a person; the slug of a story; the address of a notification. */
   readonly about: string
   /** For a group: the reader's membership state, and who asks to join. For an answer: the announced status. */
   readonly state?: string
@@ -312,6 +313,21 @@ const shownEndings = statement((p: AskedArgs) => {
   return selectShown(p, sql`EXISTS ${shown}`)
 })
 
+/** A notification, by its address, that the reader has not read and that was not withdrawn. */
+const unreadNotifications = statement((p: AskedArgs) => {
+  const unread = anyRow()
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.communityId, p.communityId),
+        sql`${notifications.userId} = ${field('readerId')}`,
+        sql`${notifications.url} = ${field('about')}`,
+        isNull(notifications.readAt),
+      ),
+    )
+  return selectShown(p, sql`EXISTS ${unread}`)
+})
+
 /** A story that is still published. */
 const shownStories = statement((p: AskedArgs) => {
   const shown = anyRow()
@@ -361,6 +377,7 @@ export const SHOWN = {
   failure: shownFailures,
   link: shownLinks,
   statement: shownStatements,
+  notification: unreadNotifications,
   story: shownStories,
   person: shownPeople,
 } as const

@@ -8,6 +8,7 @@ import { groupMembers, groups } from '#db/schema/groups.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { supportContacts, users } from '#db/schema/members.ts'
 import { messageThreads, threadMessages } from '#db/schema/messages.ts'
+import { notifications } from '#db/schema/notifications.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { accountDeletions, dataExports, membershipEnds } from '#db/schema/privacy.ts'
@@ -123,6 +124,10 @@ export async function insertSubjects(db: Db, { communityId, readerId, writerId, 
       ...{ id: 'unpaid', communityId, userId: readerId, providerId: 'unpaid', providerCustomerId: 'unpaid' },
       ...{ state: 'past_due' as const, balanceCents: 1, currency: 'USD', productName: 'Annual membership' },
       ...{ pastDueSince: now, readAt: now, createdAt: now },
+    }),
+    build.insert(notifications).values({
+      ...{ id: 'told', communityId, userId: readerId, option: 'article-scan' as const, causeKey: 'told/1' },
+      ...{ message: 'Finished.', url: '/articles', createdAt: now },
     }),
     build.insert(membershipEnds).values({
       ...{ id: 'ending', communityId, userId: readerId, subscriptionId: 'unpaid', state: 'OPEN' as const },
