@@ -118,7 +118,7 @@ describe('a member who forgot the password', () => {
     const env = readEnv('bff-public', { ...fixture.env, MAIL_API_URL: sandbox.url, MAIL_API_KEY: SANDBOX_MAIL_KEY })
     const token = await newestToken(fixture)
     // The app has tried to send it already, without success.
-    await sendDueMessages({ db, now: new Date(Date.now() + 3_600_000), ...outboxPorts(env) })
+    await sendDueMessages({ db, now: new Date(Date.now() + 1_800_000), ...outboxPorts(env) })
     const [email] = await sandbox.outbox(fixture.cast.maya.email)
     expect(email?.subject).toBe('Reset your Meridian password')
     expect(email?.text).toContain(`http://meridian.localhost:8787/password/reset?token=${token}`)

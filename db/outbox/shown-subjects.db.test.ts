@@ -4,11 +4,16 @@ import { articleClosures, articles } from '#db/schema/articles/articles.ts'
 import { panelBatches, panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groupMembers } from '#db/schema/groups.ts'
-import { introductions, receivedIntroductions } from '#db/schema/introductions.ts'
+import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
+import { supportContacts } from '#db/schema/members.ts'
 import { memberBlocks, threadMessages } from '#db/schema/messages.ts'
+import { notifications } from '#db/schema/notifications.ts'
 import { invitations } from '#db/schema/onboarding.ts'
+import { passwordLinks } from '#db/schema/password-links.ts'
 import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
+import { legalHolds } from '#db/schema/staff/legal-holds.ts'
+import { statementSends } from '#db/schema/statements.ts'
 import { build, type Runnable } from '#db/statement.ts'
 import { articleFactory } from '#db/testing/articles.ts'
 import { at, type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
@@ -111,6 +116,14 @@ async function giveIntroduction(more: Partial<typeof introductions.$inferInsert>
 function changeIntroduction(set: Partial<typeof introductions.$inferInsert>) {
   return commit(build.update(introductions).set(set))
 }
+function giveAssistant(who: Name) {
+  const whose = { ...meridian(), userId: fixture.id(who) }
+  const contact = { id: `assistant-${who}`, kind: 'ASSISTANT' as const, name: 'Pat', email: 'pat@x.test' }
+  return commit(
+    build.insert(supportContacts).values({ ...whose, ...contact, createdAt: NOW, updatedAt: NOW }),
+    build.insert(introductionSettings).values({ ...whose, capacity: 3, copiesAssistant: true, updatedAt: NOW }),
+  )
+}
 async function giveInvitation() {
   await commit(
     build.insert(invitations).values({
@@ -171,6 +184,29 @@ const CASES: readonly Case[] = [
     withheld: {
       'the article is another account’s since two were merged': () =>
         commit(build.update(articles).set({ authorId: fixture.id('maya') })),
+    },
+  },
+  {
+    template: 'article-ready-to-approve',
+    give: async () => `${(await given.giveArticle({ by: 'sam', status: 'READY_TO_APPROVE' })).id}/1`,
+    withheld: {
+      'its reader has approved it': () => commit(build.update(articles).set({ status: 'READY_TO_PUBLISH' })),
+      'the editor has taken it back': () => commit(build.update(articles).set({ status: 'FINAL_EDIT' })),
+    },
+  },
+  {
+    template: 'article-needs-revision',
+    give: async () => `${(await given.giveArticle({ by: 'sam', status: 'NEEDS_REVISION' })).id}/1`,
+    withheld: {
+      'its reader has resubmitted it': () => commit(build.update(articles).set({ status: 'SUBMITTED_FOR_REVIEW' })),
+    },
+  },
+  {
+    template: 'article-scheduled',
+    give: async () => `${(await given.giveArticle({ by: 'sam', status: 'SCHEDULED', scheduledAt: at(25 * 60) })).id}/1`,
+    withheld: {
+      'it is published': () => commit(build.update(articles).set({ status: 'PUBLISHED' })),
+      'its time has come': () => commit(build.update(articles).set({ scheduledAt: TOMORROW })),
     },
   },
   {
@@ -279,6 +315,47 @@ const CASES: readonly Case[] = [
     },
   },
   {
+    template: 'password-reset',
+    give: async () => {
+      const row = { id: 'link', ...meridian(), userId: fixture.id('sam'), purpose: 'RESET' as const, tokenHash: 'hash' }
+      await commit(build.insert(passwordLinks).values({ ...row, createdAt: NOW, expiresAt: at(25 * 60) }))
+      return 'link/1'
+    },
+    withheld: {
+      'its link has expired': () => commit(build.update(passwordLinks).set({ expiresAt: TOMORROW })),
+    },
+    sent: {
+      'a newer link has replaced it': () => commit(build.update(passwordLinks).set({ endedAt: NOW })),
+    },
+  },
+  {
+    template: 'statement-for-accountant',
+    give: async () => {
+      const row = { id: 'send', ...meridian(), userId: fixture.id('sam'), statementId: 'statement', tokenHash: 'hash' }
+      await commit(
+        build.insert(statementSends).values({ ...row, email: 'old@x.test', sentAt: NOW, expiresAt: at(7 * 24 * 60) }),
+      )
+      return 'send/1'
+    },
+    withheld: {
+      'the member has another accountant, and its link has ended': () =>
+        commit(build.update(statementSends).set({ expiresAt: NOW })),
+    },
+  },
+  {
+    template: 'account-deletion-requested',
+    give: async () => {
+      const person = { ...meridian(), userId: fixture.id('sam') }
+      const days = { requestedAt: NOW, dueAt: at(30 * 24 * 60) }
+      await commit(build.insert(accountDeletions).values({ id: 'deletion', ...person, ...days }))
+      return 'deletion/1'
+    },
+    withheld: {
+      'it was cancelled': () => commit(build.update(accountDeletions).set({ cancelledAt: NOW })),
+      'its time has come': () => commit(build.update(accountDeletions).set({ dueAt: TOMORROW })),
+    },
+  },
+  {
     template: 'account-deletion-near',
     give: async () => {
       const person = { ...meridian(), userId: fixture.id('sam') }
@@ -288,6 +365,13 @@ const CASES: readonly Case[] = [
     },
     withheld: {
       'it was cancelled': () => commit(build.update(accountDeletions).set({ cancelledAt: NOW })),
+      'staff have put the account on hold': () =>
+        commit(
+          build.insert(legalHolds).values({
+            ...{ id: 'hold', ...meridian(), userId: fixture.id('sam'), reason: 'A claim.' },
+            ...{ placedById: fixture.id('theo'), placedAt: NOW },
+          }),
+        ),
       'it is on another day': () => commit(build.update(accountDeletions).set({ dueAt: at(4 * 24 * 60) })),
     },
   },
@@ -309,9 +393,14 @@ const CASES: readonly Case[] = [
     give: async () => {
       const days = { startsAt: at(3 * 24 * 60), endsAt: at(9 * 24 * 60) }
       await commit(build.insert(articleClosures).values({ id: 'closure', ...meridian(), ...days }))
+      await given.giveArticle({ by: 'sam', status: 'NEEDS_REVISION' })
       return `closure/${fixture.id('sam')}`
     },
     withheld: {
+      'its reader has submitted the article': () =>
+        commit(build.update(articles).set({ status: 'SUBMITTED_FOR_REVIEW' })),
+      'only somebody else has an article to submit': () =>
+        commit(build.update(articles).set({ authorId: fixture.id('maya') })),
       'they are closed': () => commit(build.update(articleClosures).set({ startsAt: TOMORROW })),
       'staff have dropped it': () => commit(build.delete(articleClosures)),
     },
@@ -377,10 +466,26 @@ describe('an email that waited', () => {
 
   it('to an assistant is about the member whom they assist', async () => {
     const about = await giveIntroduction({ acceptedAt: NOW, closedAt: NOW })
+    await giveAssistant('sam')
+    await giveAssistant('maya')
     await block('sam', 'maya')
     const [id] = about.split('/')
     expect(await isSent('introduction-for-assistant', `${id}/${fixture.id('sam')}`, 'ivy')).toBe(false)
     expect(await isSent('introduction-for-assistant', `${id}/${fixture.id('maya')}`, 'ivy')).toBe(true)
+  })
+
+  it('to an assistant is not sent once the member has another one, none, or keeps them informed no more', async () => {
+    const [id] = (await giveIntroduction({ acceptedAt: NOW, closedAt: NOW })).split('/')
+    await giveAssistant('sam')
+    const isTold = () => isSent('introduction-for-assistant', `${id}/${fixture.id('sam')}`, 'ivy')
+    expect(await isTold()).toBe(true)
+    await commit(build.update(introductionSettings).set({ copiesAssistant: false }))
+    expect(await isTold()).toBe(false)
+    await commit(build.update(introductionSettings).set({ copiesAssistant: true }))
+    await commit(build.update(supportContacts).set({ email: 'next@x.test', updatedAt: at(1) }))
+    expect(await isTold()).toBe(false)
+    await commit(build.delete(supportContacts))
+    expect(await isTold()).toBe(false)
   })
 
   it('that a closing was taken back, or is about nothing that can change, is always sent', async () => {
@@ -415,17 +520,31 @@ describe('a digest that waited', () => {
       data,
     )
   }
+  function giveNotifications(...told: readonly { message: string; url: string }[]) {
+    const whose = { ...meridian(), userId: fixture.id('sam'), option: 'article-progress' as const, createdAt: NOW }
+    return commit(
+      build
+        .insert(notifications)
+        .values(told.map((one, i) => ({ id: `told-${i}`, causeKey: `told/${i}`, ...whose, ...one }))),
+    )
+  }
   const story = (slug: string) => ({ title: slug, url: `/stories/${slug}`, author: 'Maya Chen', standfirst: null })
   const hasMore = { notifications: false, stories: false }
 
-  it('names the articles that are still published, and what its reader may still see', async () => {
+  it('names the articles that are still published, and what its reader may still see and has not read', async () => {
     await given.giveArticle({ status: 'PUBLISHED', slug: 'there' })
     await given.giveArticle({ status: 'TRASHED', slug: 'gone' })
     const [seen, hidden] = [await given.givePost(), await given.givePost({ state: 'REMOVED' })]
     const about = ({ id }: { id: string }) => ({ message: 'A post', url: `/forum/post/${id}` })
     const other = { message: 'An article', url: '/articles' }
+    const [read, withdrawn] = [
+      { message: 'A group', url: '/groups/boards' },
+      { message: 'A message', url: '/messages/1' },
+    ]
+    await giveNotifications(about(seen), about(hidden), other, read)
+    await commit(build.update(notifications).set({ readAt: NOW }).where(eq(notifications.url, read.url)))
     const digest = {
-      notifications: [about(seen), about(hidden), other],
+      notifications: [about(seen), about(hidden), other, read, withdrawn],
       stories: [story('there'), story('gone')],
       hasMore,
     }

@@ -25,17 +25,20 @@ function subjectOfKey({ template, idempotencyKey }: LeasedMessage): Subject | nu
       return { kind: 'message', about }
     case 'article-corrected':
     case 'article-feedback':
-    case 'article-needs-revision':
     case 'article-on-hold':
     case 'article-published':
-    case 'article-ready-to-approve':
     case 'article-restored':
     case 'article-resumed':
-    case 'article-scheduled':
     case 'article-submitted':
     case 'article-taken-back':
     case 'article-trashed':
       return { kind: 'article', about }
+    case 'article-needs-revision':
+      return { kind: 'article', about, state: 'NEEDS_REVISION' }
+    case 'article-ready-to-approve':
+      return { kind: 'article', about, state: 'READY_TO_APPROVE' }
+    case 'article-scheduled':
+      return { kind: 'article', about, state: 'SCHEDULED' }
     case 'group-invited':
       return { kind: 'membership', about, state: 'INVITED' }
     case 'group-accepted':
@@ -48,15 +51,22 @@ function subjectOfKey({ template, idempotencyKey }: LeasedMessage): Subject | nu
     case 'introduction-over':
       return { kind: 'outcome', about }
     case 'introduction-for-assistant':
-      return { kind: 'outcome', about, readerId: event }
+      return { kind: 'copy', about, readerId: event }
     case 'panel-question':
       return { kind: 'question', about, at: name === 'CLOSING' && detail ? Number(detail) : undefined }
     case 'panel-answer-status':
       return { kind: 'answer', about, state: name, roundupId: detail }
     case 'invitation':
       return { kind: 'invitation', about, at: Number(event) }
+    case 'account-deletion-requested':
+      return { kind: 'deletion', about }
     case 'account-deletion-near':
       return { kind: 'deletion', about, at: Number(event) }
+    case 'password-reset':
+    case 'password-setup':
+      return { kind: 'link', about }
+    case 'statement-for-accountant':
+      return { kind: 'statement', about }
     case 'data-export-ready':
       return { kind: 'export', about }
     // That it was taken back is told in any case.
@@ -77,7 +87,7 @@ function subjectOfKey({ template, idempotencyKey }: LeasedMessage): Subject | nu
 
 type IsShown = (kind: Kind, about: string) => boolean
 
-/** Digests name entries, stories and people: what the reader may still see of them, or null. */
+/** Digests name notifications, entries, stories and people: what the reader may still see of them, or null. */
 const DIGESTS: Readonly<Record<string, (data: unknown, isShown: IsShown) => unknown>> = {
   'forum-digest': (data, isShown) => {
     const digest = forumDigest.data.parse(data)
@@ -93,7 +103,7 @@ const DIGESTS: Readonly<Record<string, (data: unknown, isShown: IsShown) => unkn
     const digest = weeklyDigest.data.parse(data)
     const notifications = digest.notifications.filter(({ url }) => {
       const entryId = entryIdIn(url)
-      return entryId === null || isShown('entry', entryId)
+      return isShown('notification', url) && (entryId === null || isShown('entry', entryId))
     })
     const stories = digest.stories.filter(({ url }) => isShown('story', lastPartOf(url)))
     return notifications.length + stories.length > 0 ? { ...digest, notifications, stories } : null

@@ -3,19 +3,23 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { isNotClosing } from '#db/communities/closing/closing-rows.ts'
 import { isShownEntry } from '#db/forum/visible-posts.ts'
 import { isFormerMember } from '#db/members/former-member.ts'
+import { isDeletionHeld } from '#db/members/privacy/legal-holds.ts'
 import { isOpenInvitation } from '#db/onboarding/invitations/invitation-conditions.ts'
-import { articleClosures, articles } from '#db/schema/articles/articles.ts'
+import { articleClosures, articles, isToSubmit } from '#db/schema/articles/articles.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { panelAnswers, panelBatches, panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groupMembers } from '#db/schema/groups.ts'
-import { introductions, receivedIntroductions } from '#db/schema/introductions.ts'
-import { users } from '#db/schema/members.ts'
+import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
+import { supportContacts, users } from '#db/schema/members.ts'
 import { memberBlocks, threadMessages } from '#db/schema/messages.ts'
+import { notifications } from '#db/schema/notifications.ts'
 import { invitations } from '#db/schema/onboarding.ts'
+import { passwordLinks } from '#db/schema/password-links.ts'
 import { accountDeletions, dataExports, membershipEnds } from '#db/schema/privacy.ts'
 import { directoryEntries } from '#db/schema/profiles.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
+import { statementSends } from '#db/schema/statements.ts'
 import { anyRow, build, isAlso, statement } from '#db/statement.ts'
 
 /** The subject of an email, and the reader to whom it must still be visible when the email is sent. */
@@ -24,9 +28,9 @@ export type Asked = {
   readonly id: string
   /** Null for an address without an account. */
   readonly readerId: string | null
-  /** The id of an entry, a message, an article, a group, an introduction, a question, an answer to one, an invitation, a deletion, a closure, the closing of a brand, a copy of data, a membership or a person; the slug of a story. */
+  /** The id of an entry, a message, an article, a group, an introduction, a question, an answer to one, an invitation, a deletion, a closure, the closing of a brand, a copy of data, a membership, a link for a password, a statement that was sent or a person; the slug of a story; the address of a notification. */
   readonly about: string
-  /** For a group: the reader's membership state, and who asks to join. For an answer: the announced status. */
+  /** For a group: the reader's membership state, and who asks to join. For an answer or an article: the announced status. */
   readonly state?: string
   readonly requesterId?: string
   /** For a published answer. */
@@ -134,7 +138,9 @@ const shownRequests = statement((p: AskedArgs) => {
 })
 
 /** The outcome of a request names the other person, who can be written to once it was accepted. Its expiry depends on nothing they did. */
-const shownOutcomes = statement((p: AskedArgs) => {
+const shownOutcomes = statement((p: AskedArgs) => selectShown(p, hasOutcome(p)))
+
+function hasOutcome(p: AskedArgs): SQL {
   const shown = anyRow()
     .from(introductions)
     .innerJoin(
@@ -144,7 +150,29 @@ const shownOutcomes = statement((p: AskedArgs) => {
     .where(
       and(isAbout(p, introductions), isNotBlocked(p), or(isNull(introductions.acceptedAt), eq(users.status, 'ACTIVE'))),
     )
-  return selectShown(p, sql`EXISTS ${shown}`)
+  return sql`EXISTS ${shown}`
+}
+
+/** The same for the assistant of the reader, who is still the one to whom it was addressed, and is still kept informed. */
+const shownCopies = statement((p: AskedArgs) => {
+  const { userId, kind, updatedAt } = supportContacts
+  const assistant = anyRow()
+    .from(supportContacts)
+    .innerJoin(
+      introductionSettings,
+      and(eq(introductionSettings.userId, userId), eq(introductionSettings.communityId, p.communityId)),
+    )
+    .innerJoin(introductions, isAbout(p, introductions))
+    .where(
+      and(
+        sql`${userId} = ${field('readerId')}`,
+        isAlso(supportContacts.communityId, p.communityId),
+        eq(kind, 'ASSISTANT'),
+        sql`${updatedAt} <= ${introductions.acceptedAt}`,
+        eq(introductionSettings.copiesAssistant, true),
+      ),
+    )
+  return selectShown(p, sql`(${hasOutcome(p)} AND EXISTS ${assistant})`)
 })
 
 /** A question that the reader can still answer for the first time, with its current end. */
@@ -211,16 +239,17 @@ const shownInvitations = statement((p: AskedArgs) => {
   return selectShown(p, sql`(${shown} AND ${isNotClosing(p.communityId)})`)
 })
 
-/** A deletion that is still ahead, at the stated time. */
+/** A deletion that is still ahead; that it is near is said only of the stated time, and not during a legal hold. */
 const shownDeletions = statement((p: AskedArgs) =>
   selectShown(
     p,
     isThere(
       p,
       accountDeletions,
-      sql`+${accountDeletions.dueAt} = ${field('at')}`,
+      sql`(${field('at')} IS NULL OR +${accountDeletions.dueAt} = ${field('at')})`,
       sql`+${accountDeletions.dueAt} > ${p.now}`,
       isNull(accountDeletions.cancelledAt),
+      sql`(${field('at')} IS NULL OR NOT ${isDeletionHeld(accountDeletions)})`,
     ),
   ),
 )
@@ -238,15 +267,43 @@ const shownExports = statement((p: AskedArgs) =>
   ),
 )
 
-/** A closure that has not begun. */
-const shownClosures = statement((p: AskedArgs) =>
-  selectShown(p, isThere(p, articleClosures, sql`+${articleClosures.startsAt} > ${p.now}`)),
+/** A link for a new password whose time is not over. That it works once, and that a newer one replaces it, its email says. */
+const shownLinks = statement((p: AskedArgs) =>
+  selectShown(p, isThere(p, passwordLinks, sql`+${passwordLinks.expiresAt} > ${p.now}`)),
 )
 
-/** An article that has no other author than the reader: a merge of accounts and its undo change the author. */
+/** A statement whose link still works: it ends when the member changes the address of the accountant. */
+const shownStatements = statement((p: AskedArgs) =>
+  selectShown(p, isThere(p, statementSends, sql`+${statementSends.expiresAt} > ${p.now}`)),
+)
+
+/** A closure that has not begun, for a reader who still has an article to submit. */
+const shownClosures = statement((p: AskedArgs) => {
+  const ahead = isThere(p, articleClosures, sql`+${articleClosures.startsAt} > ${p.now}`)
+  const toSubmit = anyRow()
+    .from(articles)
+    .where(
+      and(
+        eq(articles.communityId, p.communityId),
+        sql`${articles.authorId} = ${field('readerId')}`,
+        isToSubmit(articles),
+      ),
+    )
+  return selectShown(p, sql`(${ahead} AND EXISTS ${toSubmit})`)
+})
+
+/**
+ * An article that has no other author than the reader: a merge of accounts and its undo change the author. If a status is given, the article
+ * still has it: what was asked of its author is not done, and the date on which it goes live is ahead.
+ */
 const writtenArticles = statement((p: AskedArgs) => {
   const ofAnother = isThere(p, articles, sql`+${articles.authorId} <> ${field('readerId')}`)
-  return selectShown(p, sql`NOT ${ofAnother}`)
+  const movedOn = isThere(
+    p,
+    articles,
+    sql`(+${articles.status} <> ${field('state')} OR (+${articles.status} = 'SCHEDULED' AND +${articles.scheduledAt} <= ${p.now}))`,
+  )
+  return selectShown(p, sql`(NOT ${ofAnother} AND (${field('state')} IS NULL OR NOT ${movedOn}))`)
 })
 
 /** A closing of the community that was not taken back. */
@@ -262,6 +319,21 @@ const shownEndings = statement((p: AskedArgs) => {
       and(sql`${membershipEnds.subscriptionId} = ${field('about')}`, isAlso(membershipEnds.communityId, p.communityId)),
     )
   return selectShown(p, sql`EXISTS ${shown}`)
+})
+
+/** A notification, by its address, that the reader has not read and that was not withdrawn. */
+const unreadNotifications = statement((p: AskedArgs) => {
+  const unread = anyRow()
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.communityId, p.communityId),
+        sql`${notifications.userId} = ${field('readerId')}`,
+        sql`${notifications.url} = ${field('about')}`,
+        isNull(notifications.readAt),
+      ),
+    )
+  return selectShown(p, sql`EXISTS ${unread}`)
 })
 
 /** A story that is still published. */
@@ -301,6 +373,7 @@ export const SHOWN = {
   membership: shownMemberships,
   request: shownRequests,
   outcome: shownOutcomes,
+  copy: shownCopies,
   question: shownQuestions,
   answer: shownAnswers,
   invitation: shownInvitations,
@@ -310,6 +383,9 @@ export const SHOWN = {
   ending: shownEndings,
   export: shownExports,
   failure: shownFailures,
+  link: shownLinks,
+  statement: shownStatements,
+  notification: unreadNotifications,
   story: shownStories,
   person: shownPeople,
 } as const

@@ -55,7 +55,7 @@ export const pushMessages = sqliteTable(
     /** A path of the site, without the host. */
     url: text('url').notNull(),
     groupKey: text('group_key'),
-    /** WITHHELD: not sent, because it was switched off or read meanwhile. */
+    /** WITHHELD: not sent, because it was switched off, read or hidden from its reader meanwhile. */
     status: text('status', { enum: PUSH_STATUSES }).notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull(),

@@ -436,6 +436,25 @@ describe('an account whose membership is already ending, because its community i
 })
 
 describe('accounts on legal hold', () => {
+  it('are told of no day of their deletion, which waits for the end of the hold', async () => {
+    const { communityId } = fixture.maya
+    const [{ userId } = { userId: '' }] = await others(1)
+    const hold = { id: 'hold', communityId, userId, reason: 'Lawsuit', placedById: userId, placedAt: NOW }
+    onTestFinished(async () => {
+      await fixture.database.db().commit([build.delete(legalHolds), build.delete(accountDeletions)])
+    })
+    await fixture.database
+      .db()
+      .commit([build.delete(accountDeletions), build.delete(outbox), build.insert(legalHolds).values(hold)])
+    await openDeletion({ ...fixture.contextAt(NOW), outboxKey: OUTBOX_KEY, actor: { userId, communityId } })
+    const sent = await sendWaitingEmails(fixture.database.db(), NOW)
+    expect(sent).toHaveLength(2)
+    for (const { subject, text } of sent) {
+      expect(`${subject} ${text}`).not.toContain('will be deleted on')
+      expect(text).toContain('on legal hold, so it won’t be deleted for now')
+    }
+  })
+
   it('do not delay the deletion of others, however many they are', async () => {
     const { communityId } = fixture.maya
     const people = await others(11)

@@ -58,11 +58,12 @@ export async function openDeletion(ctx: OutboxContext & { readonly actor: Actor 
       ...turnOff(renewals, now),
       ...(await emailToMember(ctx, { id, userId, communityId }, 'account-deletion-requested', {
         dueAt: dueAt.toISOString(),
+        isHeld: person.isHeld,
         stopsRenewal: renewals.renewing.length > 0,
         waitsForPayment: renewals.renewing.some(({ state }) => isFailing(state)),
         phase: memberPhase(readMemberships(person.memberships), communityDays(person), now),
       })),
-      ...(await conciergeEmail(ctx, { id, communityId }, person, { step: 'REQUESTED', dueAt })),
+      ...(await conciergeEmail(ctx, { id, communityId }, person, { step: 'REQUESTED', dueAt, isHeld: person.isHeld })),
     ])
   } catch (error) {
     if (isUniqueViolation(error, 'renewal_wishes.subscription_id'))
@@ -119,6 +120,7 @@ const personOf = statement((p: ActorArgs) => {
       dunning: dunningText(),
       timeZone: communities.timeZone,
       closing: closingColumn(communities.id),
+      isHeld: isDeletionHeld(p).mapWith(Boolean),
     })
     .from(users)
     .innerJoin(communities, eq(communities.id, users.communityId))
@@ -154,11 +156,12 @@ type Step = {
   readonly step: 'REQUESTED' | 'CANCELLED' | 'DONE'
   readonly dueAt: Date
   readonly renewalIsOff?: boolean
+  readonly isHeld?: boolean
 }
 
 /** Staff are notified of each step, because members ask them about it. */
 function conciergeEmail(ctx: OutboxContext, { id, communityId }: Key, person: Person, told: Step) {
-  const { step, dueAt, renewalIsOff = false } = told
+  const { step, dueAt, renewalIsOff = false, isHeld = false } = told
   return emailStatements(ctx, {
     communityId,
     recipient: { kind: 'CONCIERGE' },
@@ -170,6 +173,7 @@ function conciergeEmail(ctx: OutboxContext, { id, communityId }: Key, person: Pe
       subscription: person.subscription,
       dueAt: dueAt.toISOString(),
       renewalIsOff,
+      isHeld,
     },
     idempotencyKey: `account-deletion-to-arrange/${id}/${step.toLowerCase()}`,
   })

@@ -36,11 +36,24 @@ const leased = statement((p: LeaseArgs) =>
         .orderBy(pushMessages.nextAttemptAt, pushMessages.id)
         .limit(p.limit)}`,
     )
-    .returning({ id: pushMessages.id, attempts: pushMessages.attempts }),
+    .returning({
+      id: pushMessages.id,
+      attempts: pushMessages.attempts,
+      communityId: pushMessages.communityId,
+      userId: pushMessages.userId,
+      causeKey: pushMessages.causeKey,
+    }),
 )
 
 /** A row that one sender holds until its lease ends, which is also its fence. */
-export type LeasedPush = { readonly id: string; readonly attempts: number; readonly leasedUntil: Date }
+export type LeasedPush = {
+  readonly id: string
+  readonly attempts: number
+  readonly communityId: string
+  readonly userId: string
+  readonly causeKey: string
+  readonly leasedUntil: Date
+}
 
 /** Leases up to `limit` due rows to one sender; `lost` are rows whose last sender stored no result. */
 export async function leasePushes({ db, now }: DbContext, limit: number) {

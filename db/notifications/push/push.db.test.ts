@@ -3,12 +3,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { leaseEnd } from '#db/leases.ts'
 import { MAX_ATTEMPTS } from '#db/outbox/retry-schedule.ts'
 import { quietHours } from '#db/schema/email.ts'
+import { panelQuestions } from '#db/schema/expert-panels.ts'
+import { groupMembers } from '#db/schema/groups.ts'
+import { memberBlocks, threadMessages } from '#db/schema/messages.ts'
 import { notificationPreferences, notifications, notificationViews } from '#db/schema/notifications.ts'
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
-import { build } from '#db/statement.ts'
+import { build, type Runnable } from '#db/statement.ts'
 import { type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
+import { giveThread } from '#db/testing/contacts.ts'
+import { forumFactory } from '#db/testing/forum.ts'
+import { groupFactory } from '#db/testing/groups.ts'
 import { notificationFactory } from '#db/testing/notifications.ts'
+import { panelFactory } from '#db/testing/panels.ts'
 import { channelUse, NOTIFICATION_OPTION_IDS, type NotificationOptionId } from '#shared/domain/notifications/options.ts'
 import { PUSH_AFTER_MS } from '#shared/domain/notifications/push.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -21,11 +28,13 @@ import { leasePushes } from './lease-pushes.ts'
 import { sendDuePushes } from './send-due-pushes.ts'
 
 let fixture: BaseFixture & ReturnType<typeof notificationFactory>
+let given: ReturnType<typeof forumFactory> & ReturnType<typeof groupFactory> & ReturnType<typeof panelFactory>
 let sandbox: TestSandbox
 let token: string | null = null
 beforeAll(async () => {
   const base = await baseFixture()
   fixture = { ...base, ...notificationFactory(base) }
+  given = { ...forumFactory(base), ...groupFactory(base), ...panelFactory(base) }
   sandbox = await startSandbox()
 })
 afterAll(async () => {
@@ -73,6 +82,9 @@ async function addDevice(who: Name, name: string, change: Partial<typeof pushTok
   const expiresAt = new Date(NOW.getTime() + 30 * 86_400_000)
   const device = { id: newId(NOW), ...fixture.actor(who), sessionId, token: named(name), isIos: true, isFcm: true }
   await fixture.db().commit([build.insert(pushTokens).values({ ...device, addedAt: NOW, expiresAt, ...change })])
+}
+function commit(...[first, ...rest]: [Runnable, ...Runnable[]]) {
+  return fixture.db().commit([first, ...rest])
 }
 function send(now = DUE, push: PushSender | null = sandboxPush()) {
   return sendDuePushes({ db: fixture.db(), now, push })
@@ -262,6 +274,67 @@ describe('an option', () => {
     expect(await send()).toMatchObject({ sent: 1 })
     expect(await fixture.notificationsOf('maya')).toEqual([])
   })
+})
+
+describe('a push that waited', () => {
+  it('about a post of a group is sent to a member of it alone', async () => {
+    await given.giveForum()
+    const group = await given.giveGroup({ members: ['sam', 'maya'] })
+    const post = await given.givePost({ by: 'maya', groupId: group.id })
+    await expectWithheldAfter({ option: 'forum-group-posts', causeKey: `forum/${post.id}/${post.id}` }, () =>
+      commit(build.delete(groupMembers).where(eq(groupMembers.userId, fixture.id('sam')))),
+    )
+  })
+
+  it('about a message or a reply is not sent once its reader has blocked who wrote it', async () => {
+    await given.giveForum()
+    const threadId = await giveThread(fixture, fixture.actor('maya'), fixture.actor('sam'))
+    const post = await given.givePost({ by: 'maya' })
+    const { communityId, userId } = fixture.actor('maya')
+    await commit(
+      build.insert(threadMessages).values({
+        ...{ id: 'message', communityId, threadId, seq: 1, userId, body: 'Hello', isDelivered: true },
+        ...{ operationId: 'op', createdAt: NOW },
+      }),
+    )
+    const block = () =>
+      commit(build.insert(memberBlocks).values({ ...fixture.actor('sam'), blockedId: userId, createdAt: NOW }))
+    await expectWithheldAfter({ option: 'member-messages', causeKey: `message/${threadId}/message` }, block)
+    await commit(build.delete(memberBlocks))
+    await expectWithheldAfter({ option: 'forum-mentions', causeKey: `forum/${post.id}/${post.id}` }, block)
+  })
+
+  it('that asks for an answer is not sent once it was given, or is not awaited any more', async () => {
+    const group = await given.giveGroup()
+    await given.giveMembership(group, 'sam', 'INVITED', { invitedBy: 'maya' })
+    const invited = `group/${group.id}/${fixture.id('maya')}-invited-${fixture.id('sam')}-2026-11-20`
+    await expectWithheldAfter({ option: 'groups', causeKey: invited }, () =>
+      commit(build.update(groupMembers).set({ state: 'MEMBER', invitedBy: null })),
+    )
+    const { questionId } = await given.giveQuestion()
+    const asked = `panel-question/${questionId}/INVITED/${fixture.id('sam')}`
+    await expectWithheldAfter({ option: 'panel-question', causeKey: asked }, () =>
+      commit(build.update(panelQuestions).set({ status: 'CLOSED' })),
+    )
+  })
+
+  /** Sent to Sam while it is as it says, and not sent after the change. */
+  async function expectWithheldAfter(
+    { option, causeKey }: { option: NotificationOptionId; causeKey: string },
+    change: () => Promise<unknown>,
+  ) {
+    await commit(build.delete(pushMessages), build.delete(notifications), build.delete(pushTokens))
+    await addDevice('sam', `${causeKey}-before`)
+    await fixture.notify('sam', { option }, { causeKey })
+    await send()
+    expect(await statuses()).toEqual(['SENT'])
+    await commit(build.delete(pushMessages), build.delete(notifications), build.delete(pushTokens))
+    await addDevice('sam', `${causeKey}-after`)
+    await fixture.notify('sam', { option }, { causeKey })
+    await change()
+    await send()
+    expect(await statuses()).toEqual(['WITHHELD no longer shown to its reader'])
+  }
 })
 
 it('quiet hours delay a push until they end, and count no attempt', async () => {

@@ -6,9 +6,10 @@ import { build, statement } from '#db/statement.ts'
 import { isProviderAway } from '#shared/kernel/ports/email.ts'
 import type { PushSender } from '#shared/kernel/ports/push.ts'
 import { type LeasedPush, leasePushes } from './lease-pushes.ts'
-import { type PushResult, preparePush } from './prepare-push.ts'
+import { type PreparedPush, type PushResult, preparePush } from './prepare-push.ts'
 import { type PushTarget, readPushTargets } from './read-push-targets.ts'
 import { retryAt, settlePushes, type TriedPush } from './settle-pushes.ts'
+import { readHiddenPushes } from './shown-pushes.ts'
 
 export type PushContext = DbContext & {
   /** Null if no push provider is set up. */
@@ -23,6 +24,10 @@ export type PushReport = {
 }
 
 const PER_ROUND = 50
+const NOT_SHOWN: PreparedPush = {
+  ok: false,
+  outcome: { kind: 'withheld', reason: 'no longer shown to its reader' },
+}
 /** The provider takes one push per call. */
 const AT_ONCE = 5
 
@@ -50,15 +55,14 @@ export async function sendDuePushes(
 
 async function sendRound(ctx: PushContext, push: PushSender, leased: readonly LeasedPush[]) {
   if (leased.length === 0) return { tried: [], isProviderAway: false }
-  const targets = await readPushTargets(
-    ctx,
-    leased.map(({ id }) => id),
-  )
+  const ids = leased.map(({ id }) => id)
+  const [targets, hidden] = await Promise.all([readPushTargets(ctx, ids), readHiddenPushes(ctx, leased)])
   const targetOf = new Map(targets.map((target) => [target.id, target]))
+  const prepare = ({ id }: LeasedPush) => (hidden.has(id) ? NOT_SHOWN : preparePush(targetOf.get(id), ctx.now))
   const tried: TriedPush[] = []
   for (let i = 0; i < leased.length; i += AT_ONCE) {
     const some = await Promise.all(
-      leased.slice(i, i + AT_ONCE).map((one) => sendOne(push, one, targetOf.get(one.id), ctx.now)),
+      leased.slice(i, i + AT_ONCE).map((one) => sendOne(push, one, targetOf.get(one.id), prepare(one))),
     )
     tried.push(...some)
     const asked = some.filter(({ wasAsked }) => wasAsked)
@@ -70,8 +74,7 @@ async function sendRound(ctx: PushContext, push: PushSender, leased: readonly Le
   return { tried, isProviderAway: false }
 }
 
-async function sendOne(push: PushSender, leased: LeasedPush, target: PushTarget | undefined, now: Date) {
-  const prepared = preparePush(target, now)
+async function sendOne(push: PushSender, leased: LeasedPush, target: PushTarget | undefined, prepared: PreparedPush) {
   const outcome = prepared.ok ? await push.send(prepared.push) : prepared.outcome
   return { leased, pushTokenId: target?.pushTokenId ?? null, outcome, wasAsked: prepared.ok }
 }

@@ -634,6 +634,11 @@ const WRITTEN: readonly Preview[] = [
     data: { dueAt: '2026-12-22T14:00:00.000Z', stopsRenewal, waitsForPayment, phase },
   })),
   {
+    template: 'account-deletion-requested',
+    name: 'Deletion of the account, on legal hold',
+    data: { dueAt: '2026-12-22T14:00:00.000Z', isHeld: true },
+  },
+  {
     template: 'account-deletion-near',
     name: 'Deletion of the account is near',
     data: { dueAt: '2026-12-22T14:00:00.000Z' },

@@ -42,13 +42,19 @@ export const accountDeletionRequested = defineTemplate(
     waitsForPayment: z.boolean().default(false),
     /** What the membership opened when they asked. */
     phase: z.enum(MEMBERSHIP_PHASES).default('GOOD'),
+    /** Whether the account is on legal hold, so that no day can be named. */
+    isHeld: z.boolean().default(false),
   }),
-  ({ dueAt, stopsRenewal, waitsForPayment, phase }, { familiarName, conciergeEmail, timeZone }) => ({
-    subject: `Your account at ${familiarName} will be deleted on ${formatDate(new Date(dueAt), timeZone)}`,
-    preview: 'Until then you can cancel.',
-    heading: 'Your account will be deleted',
+  ({ dueAt, stopsRenewal, waitsForPayment, phase, isHeld }, { familiarName, conciergeEmail, timeZone }) => ({
+    subject: isHeld
+      ? `You asked us to delete your account at ${familiarName}`
+      : `Your account at ${familiarName} will be deleted on ${formatDate(new Date(dueAt), timeZone)}`,
+    preview: isHeld ? 'It won’t be deleted for now: it’s on legal hold.' : 'Until then you can cancel.',
+    heading: isHeld ? 'We’ve received your request' : 'Your account will be deleted',
     paragraphs: [
-      `You asked us to delete your account. It will be deleted on ${formatDate(new Date(dueAt), timeZone)}. ${untilDeletion(phase, waitsForPayment)}`,
+      isHeld
+        ? `You asked us to delete your account. It’s on legal hold, so it won’t be deleted for now. We’ll email you when the hold is lifted. ${untilDeletion(phase, waitsForPayment)}`
+        : `You asked us to delete your account. It will be deleted on ${formatDate(new Date(dueAt), timeZone)}. ${untilDeletion(phase, waitsForPayment)}`,
       ...(stopsRenewal
         ? [
             waitsForPayment
@@ -190,15 +196,22 @@ export const accountDeletionToArrange = defineTemplate(
     subscription: z.nullable(z.string()),
     dueAt: Instant,
     renewalIsOff: z.boolean().default(false),
+    /** Whether the account was on legal hold when they asked. */
+    isHeld: z.boolean().default(false),
   }),
-  ({ step, memberName, memberEmail, subscription, dueAt, renewalIsOff }, { familiarName, timeZone }) => {
+  ({ step, memberName, memberEmail, subscription, dueAt, renewalIsOff, isHeld }, { familiarName, timeZone }) => {
     const day = formatDate(new Date(dueAt), timeZone)
     const membership = subscription === null ? 'no membership' : `membership ${subscription}`
     const said = {
-      REQUESTED: {
-        subject: `${memberName}’s account will be deleted on ${day}`,
-        text: `Their account (${memberEmail}, ${membership}) will be deleted on ${day}, as they requested, unless they cancel. The membership is then ended at the payment provider and its cards are removed. There’s nothing you need to do.`,
-      },
+      REQUESTED: isHeld
+        ? {
+            subject: `${memberName} asked us to delete their account`,
+            text: `Their account (${memberEmail}, ${membership}) is on legal hold, so it won’t be deleted for now. Once the hold is lifted, it’s deleted as they requested, unless they cancel. There’s nothing you need to do.`,
+          }
+        : {
+            subject: `${memberName}’s account will be deleted on ${day}`,
+            text: `Their account (${memberEmail}, ${membership}) will be deleted on ${day}, as they requested, unless they cancel. The membership is then ended at the payment provider and its cards are removed. There’s nothing you need to do.`,
+          },
       CANCELLED: {
         subject: `${memberName} is keeping their account`,
         text: `The deletion of their account (${memberEmail}, ${membership}) was canceled. ${renewalIsOff ? 'The membership continues until its term ends: auto-renewal stays off unless they turn it on.' : 'The membership continues as before.'}`,

@@ -1,15 +1,18 @@
 import type { Db } from '#db/client.ts'
 import type { EmailTemplate } from '#db/outbox/templates/index.ts'
-import { articleClosures } from '#db/schema/articles/articles.ts'
+import { articleClosures, articles } from '#db/schema/articles/articles.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { panelAnswers, panelBatches, panelQuestions } from '#db/schema/expert-panels.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groupMembers, groups } from '#db/schema/groups.ts'
-import { introductions, receivedIntroductions } from '#db/schema/introductions.ts'
-import { users } from '#db/schema/members.ts'
+import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
+import { supportContacts, users } from '#db/schema/members.ts'
 import { messageThreads, threadMessages } from '#db/schema/messages.ts'
+import { notifications } from '#db/schema/notifications.ts'
 import { invitations } from '#db/schema/onboarding.ts'
-import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
+import { passwordLinks } from '#db/schema/password-links.ts'
+import { accountDeletions, dataExports, membershipEnds } from '#db/schema/privacy.ts'
+import { statementSends } from '#db/schema/statements.ts'
 import { build } from '#db/statement.ts'
 
 /** Until an account is deleted. */
@@ -75,6 +78,13 @@ export async function insertSubjects(db: Db, { communityId, readerId, writerId, 
       { ...byReader, id: 'accepted', operationId: 'accepted', acceptedAt: now, closedAt: now },
       { ...byReader, id: 'over', operationId: 'over', closedAt: now },
     ]),
+    build.insert(supportContacts).values({
+      ...{ id: 'assistant', communityId, userId: readerId, kind: 'ASSISTANT' as const, name: 'Pat' },
+      ...{ email: 'pat@outbox.test', createdAt: now, updatedAt: now },
+    }),
+    build
+      .insert(introductionSettings)
+      .values({ communityId, userId: readerId, capacity: 3, copiesAssistant: true, updatedAt: now }),
     build
       .insert(receivedIntroductions)
       .values({ introductionId: 'asking', communityId, userId: readerId, createdAt: now }),
@@ -102,12 +112,32 @@ export async function insertSubjects(db: Db, { communityId, readerId, writerId, 
       ...{ id: 'copy', communityId, userId: readerId, state: 'READY' as const, requestedAt: now, readyAt: now },
       expiresAt: later,
     }),
+    build.insert(passwordLinks).values({
+      ...{ id: 'link', communityId, userId: readerId, purpose: 'RESET' as const, tokenHash: 'link' },
+      ...{ createdAt: now, expiresAt: later },
+    }),
+    build.insert(statementSends).values({
+      ...{ id: 'statement', communityId, userId: readerId, statementId: 'statement', email: 'books@outbox.test' },
+      ...{ tokenHash: 'statement', sentAt: now, expiresAt: later },
+    }),
     build.insert(subscriptions).values({
       ...{ id: 'unpaid', communityId, userId: readerId, providerId: 'unpaid', providerCustomerId: 'unpaid' },
       ...{ state: 'past_due' as const, balanceCents: 1, currency: 'USD', productName: 'Annual membership' },
       ...{ pastDueSince: now, readAt: now, createdAt: now },
     }),
+    build.insert(notifications).values({
+      ...{ id: 'told', communityId, userId: readerId, option: 'article-scan' as const, causeKey: 'told/1' },
+      ...{ message: 'Finished.', url: '/articles', createdAt: now },
+    }),
+    build.insert(membershipEnds).values({
+      ...{ id: 'ending', communityId, userId: readerId, subscriptionId: 'unpaid', state: 'OPEN' as const },
+      ...{ step: 'SEND' as const, nextTryAt: later, createdAt: now },
+    }),
     build.insert(articleClosures).values({ id: 'closure', communityId, startsAt: later, endsAt: later }),
+    build.insert(articles).values({
+      ...{ id: 'draft', communityId, authorId: readerId, status: 'DRAFT' as const },
+      ...{ statusUpdatedAt: now, createdAt: now, updatedAt: now },
+    }),
   ])
 }
 
@@ -129,9 +159,14 @@ export function subjectInKey(template: EmailTemplate, { readerId, writerId, now 
     'panel-question': 'open/INVITED',
     'panel-answer-status': 'answer/SELECTED',
     invitation: `invited/${now.getTime()}`,
+    'account-deletion-requested': 'deletion',
     'account-deletion-near': `deletion/${now.getTime() + DUE_MS}`,
     'data-export-ready': 'copy',
     'community-closing': 'none/TAKEN_BACK',
+    'membership-ended-by-closing': 'unpaid',
+    'password-reset': 'link/reset',
+    'password-setup': 'link/setup',
+    'statement-for-accountant': 'statement',
     'submissions-closing': 'closure',
     'payment-failed': `unpaid.${now.getTime()}/0`,
   }
