@@ -465,7 +465,7 @@ async function giveEverything({ database, read, maya, stories }: Given) {
         communityId: maya.communityId,
         actorId: 'theo',
         action: 'user.send-password-link' as const,
-        targetType: 'user',
+        targetType: 'user' as const,
         targetId,
         visibleToMember: true,
         correlationId: 'ABCD-EFGH-JKMN',
