@@ -622,22 +622,18 @@ const WRITTEN: readonly Preview[] = [
   })),
   ...(
     [
-      ['', false, false, 'GOOD'],
-      [', with a membership that renewed', true, false, 'GOOD'],
-      [', with a balance due', true, true, 'GRACE'],
-      [', behind the gate', true, true, 'GATED'],
-      [', whose membership has ended', false, false, 'CLOSED'],
+      ['', false, false, 'GOOD', false],
+      [', with a membership that renewed', true, false, 'GOOD', false],
+      [', with a balance due', true, true, 'GRACE', false],
+      [', behind the gate', true, true, 'GATED', false],
+      [', whose membership has ended', false, false, 'CLOSED', false],
+      [', on legal hold', true, false, 'GOOD', true],
     ] as const
-  ).map(([of, stopsRenewal, waitsForPayment, phase]) => ({
+  ).map(([of, stopsRenewal, waitsForPayment, phase, isHeld]) => ({
     template: 'account-deletion-requested' as const,
     name: `Deletion of the account${of}`,
-    data: { dueAt: '2026-12-22T14:00:00.000Z', stopsRenewal, waitsForPayment, phase },
+    data: { dueAt: '2026-12-22T14:00:00.000Z', stopsRenewal, waitsForPayment, phase, isHeld },
   })),
-  {
-    template: 'account-deletion-requested',
-    name: 'Deletion of the account, on legal hold',
-    data: { dueAt: '2026-12-22T14:00:00.000Z', isHeld: true },
-  },
   {
     template: 'account-deletion-near',
     name: 'Deletion of the account is near',
@@ -677,6 +673,7 @@ const WRITTEN: readonly Preview[] = [
       subscription: '15054201',
       dueAt: '2026-12-22T14:00:00.000Z',
       renewalIsOff: step === 'CANCELLED',
+      isHeld: false,
     },
   })),
   {
