@@ -1,5 +1,3 @@
-import './meter.css'
-
 type MeterProps = {
   readonly label: string
   /** 0 to 100. */
