@@ -187,29 +187,6 @@ const CASES: readonly Case[] = [
     },
   },
   {
-    template: 'article-ready-to-approve',
-    give: async () => `${(await given.giveArticle({ by: 'sam', status: 'READY_TO_APPROVE' })).id}/1`,
-    withheld: {
-      'its reader has approved it': () => commit(build.update(articles).set({ status: 'READY_TO_PUBLISH' })),
-      'the editor has taken it back': () => commit(build.update(articles).set({ status: 'FINAL_EDIT' })),
-    },
-  },
-  {
-    template: 'article-needs-revision',
-    give: async () => `${(await given.giveArticle({ by: 'sam', status: 'NEEDS_REVISION' })).id}/1`,
-    withheld: {
-      'its reader has resubmitted it': () => commit(build.update(articles).set({ status: 'SUBMITTED_FOR_REVIEW' })),
-    },
-  },
-  {
-    template: 'article-scheduled',
-    give: async () => `${(await given.giveArticle({ by: 'sam', status: 'SCHEDULED', scheduledAt: at(25 * 60) })).id}/1`,
-    withheld: {
-      'it is published': () => commit(build.update(articles).set({ status: 'PUBLISHED' })),
-      'its time has come': () => commit(build.update(articles).set({ scheduledAt: TOMORROW })),
-    },
-  },
-  {
     template: 'group-invited',
     give: async () => {
       const group = await given.giveGroup()

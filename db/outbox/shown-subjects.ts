@@ -25,20 +25,17 @@ function subjectOfKey({ template, idempotencyKey }: LeasedMessage): Subject | nu
       return { kind: 'message', about }
     case 'article-corrected':
     case 'article-feedback':
+    case 'article-needs-revision':
     case 'article-on-hold':
     case 'article-published':
+    case 'article-ready-to-approve':
     case 'article-restored':
     case 'article-resumed':
+    case 'article-scheduled':
     case 'article-submitted':
     case 'article-taken-back':
     case 'article-trashed':
       return { kind: 'article', about }
-    case 'article-needs-revision':
-      return { kind: 'article', about, state: 'NEEDS_REVISION' }
-    case 'article-ready-to-approve':
-      return { kind: 'article', about, state: 'READY_TO_APPROVE' }
-    case 'article-scheduled':
-      return { kind: 'article', about, state: 'SCHEDULED' }
     case 'group-invited':
       return { kind: 'membership', about, state: 'INVITED' }
     case 'group-accepted':

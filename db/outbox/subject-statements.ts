@@ -30,7 +30,7 @@ export type Asked = {
   readonly readerId: string | null
   /** The id of an entry, a message, an article, a group, an introduction, a question, an answer to one, an invitation, a deletion, a closure, the closing of a brand, a copy of data, a membership, a link for a password, a statement that was sent or a person; the slug of a story; the address of a notification. */
   readonly about: string
-  /** For a group: the reader's membership state, and who asks to join. For an answer or an article: the announced status. */
+  /** For a group: the reader's membership state, and who asks to join. For an answer: the announced status. */
   readonly state?: string
   readonly requesterId?: string
   /** For a published answer. */
@@ -292,18 +292,10 @@ const shownClosures = statement((p: AskedArgs) => {
   return selectShown(p, sql`(${ahead} AND EXISTS ${toSubmit})`)
 })
 
-/**
- * An article that has no other author than the reader: a merge of accounts and its undo change the author. If a status is given, the article
- * still has it: what was asked of its author is not done, and the date on which it goes live is ahead.
- */
+/** An article that has no other author than the reader: a merge of accounts and its undo change the author. */
 const writtenArticles = statement((p: AskedArgs) => {
   const ofAnother = isThere(p, articles, sql`+${articles.authorId} <> ${field('readerId')}`)
-  const movedOn = isThere(
-    p,
-    articles,
-    sql`(+${articles.status} <> ${field('state')} OR (+${articles.status} = 'SCHEDULED' AND +${articles.scheduledAt} <= ${p.now}))`,
-  )
-  return selectShown(p, sql`(NOT ${ofAnother} AND (${field('state')} IS NULL OR NOT ${movedOn}))`)
+  return selectShown(p, sql`NOT ${ofAnother}`)
 })
 
 /** A closing of the community that was not taken back. */
