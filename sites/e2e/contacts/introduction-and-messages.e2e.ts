@@ -200,7 +200,7 @@ test('a message that arrives in a thread that has been open for a while has its 
   await openPage(page, path)
   await page.getByLabel('Write to Robin Vale').fill('Hello')
   await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText('Sent.', { exact: true }).waitFor()
+  await page.getByRole('log').getByText('Hello').waitFor()
 
   await signInOnly(reader, other.email)
   await reader.clock.install()
