@@ -25,9 +25,13 @@ export async function codeFixture(createApp: () => Parameters<typeof callerOf>[0
     SMS_API_URL: sandbox.url,
     SMS_AUTH_TOKEN: SANDBOX_SMS_TOKEN,
   }
+  const callers: Caller[] = []
   /** The app on a host, with its clock this far ahead. */
-  const on = (host: string, offsetMs = 0): Caller =>
-    callerOf(createApp(), { ...env, CLOCK_OFFSET_MS: String(offsetMs) }, host)
+  const on = (host: string, offsetMs = 0): Caller => {
+    const caller = callerOf(createApp(), { ...env, CLOCK_OFFSET_MS: String(offsetMs) }, host)
+    callers.push(caller)
+    return caller
+  }
 
   return {
     ...fixture,
@@ -42,7 +46,9 @@ export async function codeFixture(createApp: () => Parameters<typeof callerOf>[0
     /** The codes that an address or phone received, newest first; an email about a new sign-in has none. */
     codesAt: async (address: string): Promise<string[]> =>
       (await sandbox.outbox(address)).flatMap(({ subject, text }) => /^\d{5}/.exec(subject ?? text)?.[0] ?? []),
+    /** Waits for what earlier calls still send, such as the email about a new sign-in, which the next test would count. */
     reset: async () => {
+      await Promise.all(callers.map((caller) => caller.settled()))
       await fixture.reset()
       await sandbox.fault({ provider: 'mail', mode: 'ok' })
       await sandbox.fault({ provider: 'sms', mode: 'ok' })
