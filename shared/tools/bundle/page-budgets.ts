@@ -36,8 +36,9 @@ export const PAGE_BUDGETS = {
   profile: { requests: 9, document: 14.3, script: 5, font: 60, image: 20 },
   joining: { requests: 7, document: 12, script: 14, font: 60, image: 6 },
   // Includes keyboard shortcuts, and bulk actions on articles: requests, menus and undo; also the letters of a Vietnamese name, and the faces of all authors, of which a browser fetches those near the window.
-  board: { requests: 17, document: 26, script: 33.6, font: 72, image: 140 },
-  list: { requests: 15, document: 26, script: 24.9, font: 60, image: 20 },
+  board: { requests: 17, document: 26, script: 33.8, font: 72, image: 140 },
+  // Includes the script that opens the side panel; what the panel shows is loaded with it.
+  list: { requests: 16, document: 26, script: 26.3, font: 60, image: 20 },
 } as const satisfies Readonly<Record<string, PageBudget>>
 
 /**
@@ -47,7 +48,7 @@ export const PAGE_BUDGETS = {
 export const CARD_PAGE_BUDGETS = {
   'pay-now': { requests: 15, document: 15, script: 90, font: 60, image: 32 },
   // Includes the outcome of a payment from pay-now, and the receipt.
-  join: { requests: 15, document: 14.1, script: 94.1, font: 42, image: 4 },
+  join: { requests: 15, document: 14.1, script: 94.2, font: 42, image: 4 },
   // The code for Chargify.js is in one file with the rest of the card form, and is loaded too.
   'join by Braintree': { requests: 15, document: 14.3, script: 96.3, font: 42, image: 4 },
 } as const satisfies Readonly<Record<string, PageBudget>>

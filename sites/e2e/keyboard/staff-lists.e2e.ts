@@ -4,9 +4,9 @@ import { newBrowser, openPage, signInStaffOnly } from '../support/browser.ts'
 /* The staff lists by single keys. */
 
 const LISTS: readonly (readonly [path: string, keys: string])[] = [
-  ['/admin/members', '/jex'],
+  ['/admin/members', '/jexsi'],
   ['/admin/members/invitations', '/j'],
-  ['/admin/articles?view=list', '/jexmadu'],
+  ['/admin/articles?view=list', '/jexmadusi'],
   ['/admin/articles', '/jhlexmadu'],
   ['/admin/groups', '/je'],
   ['/admin/marketplace', '/je'],
@@ -33,7 +33,7 @@ test('every list has the same keys for its rows, its search, its edit and its se
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     const shown = await help.locator('dl div:visible dt').allTextContents()
-    const expected = ['/', 'j', 'k', 'h', 'l', 'Enter', 'e', 'x', 'm', 'a', 'd', 'u', 'b', '?'].filter(
+    const expected = ['/', 'j', 'k', 'h', 'l', 'Enter', 'e', 'x', 'm', 'a', 'd', 'u', 's', 'i', 'b', '?'].filter(
       (key) => keys.includes(key) || 'k Enter ?'.split(' ').includes(key) || (key === 'b' && keys.includes('x')),
     )
     expect(

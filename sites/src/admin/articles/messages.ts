@@ -166,6 +166,15 @@ export const COLUMN_MESSAGES = {
   submitted: 'Submitted',
 } as const
 
+/** In the side panel of the list. */
+export const ARTICLE_SUMMARY = {
+  text: 'Start of the text',
+  noText: 'No text yet.',
+  comments: 'Latest comments',
+  noComments: 'No comments yet.',
+  editorsOnly: 'editors only',
+} as const
+
 export const LIST_MESSAGES = {
   select: 'Select',
   selectAll: 'Select all on this page',

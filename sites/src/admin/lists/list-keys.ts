@@ -49,6 +49,8 @@ const KEYS: Keys = {
   a: () => act('A'),
   d: () => act('D'),
   u: () => press('U'),
+  s: () => press('S'),
+  i: focusSidePanel,
   b: focusBar,
   '/': focusSearch,
 }
@@ -127,6 +129,12 @@ function act(key: string): boolean {
   if (!menu.matches(':popover-open')) button.click()
   menu.querySelector<HTMLElement>('input, button')?.focus()
   return true
+}
+
+function focusSidePanel(): boolean {
+  const title = document.querySelector<HTMLElement>('[data-side-panel]:not([hidden]) h2')
+  title?.focus()
+  return title !== null
 }
 
 function focusSearch(): boolean {

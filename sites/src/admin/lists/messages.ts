@@ -31,6 +31,8 @@ export const STAFF_LIST_MESSAGES = {
     ['a', 'Assign it, or everything selected', '[aria-keyshortcuts~=A]'],
     ['d', 'Set its due date, or that of everything selected', '[aria-keyshortcuts~=D]'],
     ['u', 'Undo', '[aria-keyshortcuts~=U]'],
+    ['s', 'Show it in the side panel, or close the panel', '[aria-keyshortcuts~=S]'],
+    ['i', 'Go to the side panel; Escape closes it', '[aria-keyshortcuts~=S]'],
     ['b', 'Go to the actions for the selection', '[data-row-box]'],
     ['?', 'Show these shortcuts', 'body'],
   ],

@@ -59,8 +59,8 @@ function readRow(id: string, row: HTMLElement): ReturnType<Parameters<typeof ena
   }
 }
 
-/** The selection of rows and the actions on them. */
-export function enableList(list: HTMLElement): void {
+/** The selection of rows and the actions on them; `onRowsChanged` is called after those. */
+export function enableList(list: HTMLElement, onRowsChanged: () => void): void {
   const body = list.querySelector('tbody')
   if (!body) return
   const boxes = [...body.querySelectorAll<HTMLInputElement>('[data-row-box]')]
@@ -77,6 +77,7 @@ export function enableList(list: HTMLElement): void {
         const row = rows.get(one.id)
         if (row) showRow(row, one, list.dataset.now ?? '')
       }
+      onRowsChanged()
     },
   })
 

@@ -42,6 +42,16 @@ export const OVERVIEW_MESSAGES = {
   untitled: 'Untitled article',
 } as const
 
+/** Beside the list of members. */
+export const MEMBER_SUMMARY = {
+  email: 'Email',
+  work: 'Work',
+  whole: 'Open member',
+  contact: 'Contact',
+  payment: 'Payment',
+  notes: 'Notes',
+} as const
+
 type Standing = MemberOverview['member']['snapshot']['standing']
 const STANDINGS: Readonly<Record<string, { readonly text: string; readonly tone: Tone }>> = {
   GOOD: { text: 'Good', tone: 'positive' },
