@@ -325,6 +325,20 @@ describe('an invitation', () => {
     expect(await permissionsOf(again.id)).toEqual(['forum', 'members'])
   })
 
+  it('repeated after its link has expired emails another one, and none while the person can use one', async () => {
+    const made = await inviteStaff(as('theo'), NEW)
+    const [link] = await linksOf(made.id)
+    const hours = Math.ceil(((link?.expiresAt.getTime() ?? 0) - NOW.getTime()) / 3_600_000)
+    await inviteStaff(as('theo', 'meridian', hours * 60 - 1), NEW)
+    expect(await linksOf(made.id)).toHaveLength(1)
+    await inviteStaff(as('ada', 'council', hours * 60), { ...NEW, community: 'harbor' })
+    expect((await linksOf(made.id)).filter(({ endedAt }) => endedAt === null)).toMatchObject([
+      { purpose: 'SETUP', communityId: fixture.cast.harbor.id },
+    ])
+    const emails = await fixture.db().read(build.select().from(outbox).where(eq(outbox.userId, made.id)))
+    expect(emails).toHaveLength(2)
+  })
+
   it('from the admin community specifies where the person will work, and the link works there', async () => {
     const made = await inviteStaff(as('ada', 'council'), { ...NEW, community: 'harbor' })
     expect(await permissionsOf(made.id, 'harbor')).toEqual(['forum', 'members'])
