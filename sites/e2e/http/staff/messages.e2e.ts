@@ -122,7 +122,13 @@ describe('[ROUTE-065] [ADM-021] staff, without script', () => {
     })
     expect(textOf(await mainOf(path))).toMatch(/Got it ?1/)
     expect(textOf(await mainOf(`${path}/recipients?state=sent`))).toContain(member.email)
-    expect((await getPage(staff, `${path}/recipients.csv`)).body).toContain(`Robin Vale,${member.email},Sent`)
+    const csvOf = async (list: string) => {
+      const [link] = elements(await mainOf(`${path}/recipients${list}`), 'a', { 'data-file': true })
+      return (await getPage(staff, link?.attribs.href ?? '')).body
+    }
+    expect(await csvOf('')).toContain(`Robin Vale,${member.email},Sent`)
+    expect(await csvOf('?state=sent')).toContain(member.email)
+    expect(await csvOf('?state=skipped')).not.toContain(member.email)
     expect((await messagesTo(member.email)).filter((one) => one.subject.startsWith(subject))).toHaveLength(1)
   })
 })
