@@ -125,6 +125,9 @@ describe('the list of staff', () => {
   it('finds people by name and address, and one person by id; nobody of another brand', async () => {
     expect((await listStaff(as('theo'), ' nova ')).people.map(({ name }) => name)).toEqual(['Pia Novak'])
     expect((await listStaff(as('theo'), 'ada.lindqvist@')).people).toHaveLength(1)
+    await inviteStaff(as('theo'), { ...NEW, givenName: 'Åsa', familyName: 'Öberg' })
+    for (const typed of ['åsa', 'öberg', 'ÅSA ÖBERG'])
+      expect((await listStaff(as('theo'), typed)).people.map(({ name }) => name)).toEqual(['Åsa Öberg'])
     expect((await readStaff(as('theo'), fixture.id('pia')))?.name).toBe('Pia Novak')
     expect(await readStaff(as('theo'), fixture.id('stig'))).toBeNull()
     expect(await readStaff(as('theo'), fixture.id('maya'))).toBeNull()

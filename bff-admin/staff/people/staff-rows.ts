@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { ActorArgs } from '#db/context.ts'
 import { jsonRows } from '#db/json-rows.ts'
+import { containsText } from '#db/lists/contains-text.ts'
 import { contactColumns } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
@@ -60,14 +61,11 @@ function selectStaff(p: ActorArgs, condition: SQL | undefined) {
     .where(and(isOfCouncil, sql`${users.kind} = 'STAFF'`, worksHere(p), condition))
 }
 
-type ListArgs = ActorArgs & { readonly search: string; readonly limit: number }
+type ListArgs = ActorArgs & { readonly search: readonly string[]; readonly limit: number }
 
 /** By name; with a search, those whose name or address contains the text. */
 export const listedStaff = statement((p: ListArgs) =>
-  selectStaff(
-    p,
-    sql`instr(lower(${users.givenName} || ' ' || ${users.familyName} || ' ' || ${users.email}), lower(${p.search})) > 0`,
-  )
+  selectStaff(p, containsText(sql`${users.givenName} || ' ' || ${users.familyName} || ' ' || ${users.email}`, p.search))
     .orderBy(asc(sql`${users.familyName} COLLATE NOCASE`), asc(sql`${users.givenName} COLLATE NOCASE`), asc(users.id))
     .limit(p.limit),
 )
