@@ -72,6 +72,7 @@ describe('[ROUTE-065] [ADM-021] staff, without script', () => {
     expect(stale.status).toBe(422)
     expect(stale.body).toContain('Someone else changed this message in the meantime.')
     expect(textOf(element(parseDocument(stale.body), 'textarea', { name: 'body' }))).toContain('Mine')
+    expect(stale.body).toContain('Currently saved: We meet in June.')
     const delivery = { action: 'delivery', channel: 'BOTH', q: member.email, status: 'active' }
     const { base } = deliveryIn(await mainOf(path))
     expect((await postForm(staff, path, { ...delivery, base })).headers.location).toBe(`${path}?notice=saved`)
@@ -108,6 +109,10 @@ describe('[ROUTE-065] [ADM-021] staff, without script', () => {
 
     const now = fieldsOf(await toSend(), 'action', 'now')
     expect((await postForm(staff, `${path}/send`, now)).headers.location).toBe(`${path}?notice=sent`)
+    const tooLate = await postForm(staff, path, { ...text, base: '', body: 'Words that came too late' })
+    expect(tooLate.status).toBe(422)
+    expect(tooLate.body).toContain(BROADCAST_REFUSALS.notDraft)
+    expect(textOf(element(parseDocument(tooLate.body), 'textarea'))).toContain('Words that came too late')
     await runJobs()
     const email = await emailTo(member.email, new RegExp(`^${subject}`))
     expect(email.headers).toHaveProperty('List-Unsubscribe')
