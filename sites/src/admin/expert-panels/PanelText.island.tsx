@@ -79,7 +79,14 @@ function PanelTextPart({ kind, id, userId, text, sent, now, timeZone }: PanelTex
   )
   const isLocked = useTextLock(store)
 
-  useEffect(() => registerText(async () => !isUnsent(await store.saveAndWait())), [store])
+  useEffect(
+    () =>
+      registerText(async () => {
+        const saved = await store.saveAndWait()
+        return isUnsent(saved) ? null : saved.baseRevisionId
+      }),
+    [store],
+  )
 
   return (
     <StaffTextEditor {...{ store, now, timeZone, isLocked }}>

@@ -62,8 +62,9 @@ function inviteesOf({ data, id }: Sent): Invitees {
 export class TextNotSaved extends Error {}
 
 async function publish(roundup: Parameters<typeof publishRoundup>[0]): Promise<void> {
-  if (!(await saveTextBeforePublication())) throw new TextNotSaved()
-  await publishRoundup(roundup)
+  const saved = await saveTextBeforePublication()
+  if (!saved) throw new TextNotSaved()
+  await publishRoundup({ ...roundup, ...saved })
 }
 
 const STAY = 'stay'

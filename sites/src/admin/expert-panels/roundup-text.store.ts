@@ -1,6 +1,7 @@
 /* Shared by the editor of a roundup's text and the forms of its page. */
 
-type SaveText = () => Promise<boolean>
+/** Returns the id of the saved text, which is the one on the screen; null if it could not be saved. */
+type SaveText = () => Promise<string | null>
 
 let saveText: SaveText | null = null
 
@@ -12,7 +13,9 @@ export function registerText(save: SaveText): () => void {
   }
 }
 
-/** Saves unsaved text before the publication, so that the latest text is published; returns whether that worked. */
-export async function saveTextBeforePublication(): Promise<boolean> {
-  return (await saveText?.()) ?? true
+/** Saves unsaved text before the publication, so that exactly the text on the screen is published; null if that failed. */
+export async function saveTextBeforePublication(): Promise<{ readonly baseTextId: string | null } | null> {
+  if (!saveText) return { baseTextId: null }
+  const baseTextId = await saveText()
+  return baseTextId === null ? null : { baseTextId }
 }
