@@ -185,7 +185,7 @@ describe('sending', () => {
     const { id } = await factory.giveBroadcast({ channel: 'WEB' })
     await send(id)
     await sendBroadcasts(fixture.as('theo', at(1)))
-    const csv = await exportRecipients(staff(2), id)
+    const csv = await exportRecipients(staff(2), { broadcastId: id, filter: null })
     expect(csv.split('\r\n').filter(Boolean)).toHaveLength(3)
     expect(csv).toContain(fixture.cast.maya.email)
   })
@@ -197,7 +197,7 @@ describe('sending', () => {
     const one = and(eq(broadcastRecipients.broadcastId, id), eq(broadcastRecipients.userId, fixture.id('sam')))
     const leftOut = { state: 'SKIPPED' as const, reason: 'STOPPED' as const, isOnWeb: false }
     await fixture.db().commit([build.update(broadcastRecipients).set(leftOut).where(one)])
-    const rows = (await exportRecipients(staff(2), id)).split('\r\n')
+    const rows = (await exportRecipients(staff(2), { broadcastId: id, filter: null })).split('\r\n')
     const cellsOf = (email: string) =>
       rows
         .find((row) => row.includes(email))
@@ -215,6 +215,8 @@ describe('sending', () => {
     expect(await listed('SENT')).toEqual([fixture.cast.maya.email])
     expect(await listed('SKIPPED')).toEqual([fixture.cast.sam.email])
     for (const filter of ['WAITING', 'BOUNCED', 'UNSUBSCRIBED'] as const) expect(await listed(filter)).toEqual([])
+    const [head, only, end] = (await exportRecipients(staff(2), { broadcastId: id, filter: 'SKIPPED' })).split('\r\n')
+    expect([head, only, end]).toEqual([rows[0], rows.find((row) => row.includes(fixture.cast.sam.email)), ''])
   })
 
   it('one that has not begun cannot be paused, and unscheduling twice fails', async () => {
@@ -343,7 +345,7 @@ describe('permissions', () => {
       (ctx, id) => setDelivery(ctx, { broadcastId: id, channel: 'WEB', audience: ALL_ACTIVE, baseDeliveryId: '' }),
     ],
     ['write', (ctx, id) => saveBroadcastText(ctx, { broadcastId: id, title: 'x', content: '', baseTextId: '' })],
-    ['export', exportRecipients],
+    ['export', (ctx, broadcastId) => exportRecipients(ctx, { broadcastId, filter: null })],
   ] as [string, (ctx: ReturnType<typeof staff>, id: string) => Promise<unknown>][])(
     '%s: staff without the permission are refused, and a message of another community is not there',
     async (name, verb) => {

@@ -165,10 +165,10 @@ function addSending(builder: Builder<AdminContext>, types: Types) {
       },
     }),
     broadcastRecipientsExport: t.string({
-      description: 'The recipients as CSV, at most 50,000 rows.',
+      description: 'The recipients as CSV, at most 50,000 rows; with a filter, those listed with it.',
       extensions: { audit: audited('broadcast.export', STAFF_ONLY) },
-      args: { broadcastId: t.arg.id({ required: true }) },
-      resolve: (_root, { broadcastId }, ctx) => exportRecipients(ctx, broadcastId),
+      args: { broadcastId: t.arg.id({ required: true }), filter: t.arg({ type: types.RecipientFilter }) },
+      resolve: (_root, { broadcastId, filter }, ctx) => exportRecipients(ctx, { broadcastId, filter: filter ?? null }),
     }),
   }))
 }

@@ -5,6 +5,7 @@ import {
   RECIPIENT_STATE_LABELS,
   RECIPIENT_WORDS as W,
 } from '#shared/domain/broadcasts/messages.ts'
+import type { RecipientFilter } from '#shared/domain/broadcasts/statuses.ts'
 import { csvOf } from '#shared/kernel/csv.ts'
 import { checkFound } from '#shared/server/check-found.ts'
 import { auditStatement } from '../staff/audit.ts'
@@ -12,14 +13,16 @@ import type { StaffContext } from '../staff/context.ts'
 import { readBroadcast } from './broadcasts.queries.ts'
 import { listRecipients, type RecipientView } from './recipients.queries.ts'
 
-/** The recipients of a broadcast, as CSV. The audit row is written before the response. */
+export type ExportRecipientsInput = { readonly broadcastId: string; readonly filter: RecipientFilter | null }
+
+/** The recipients of a broadcast as listed with the filter, as CSV. The audit row is written before the response. */
 export async function exportRecipients(
   ctx: StaffContext & Pick<HostContext, 'findCommunity'>,
-  broadcastId: string,
+  { broadcastId, filter }: ExportRecipientsInput,
 ): Promise<string> {
   const [found, list] = await Promise.all([
     readBroadcast(ctx, broadcastId),
-    listRecipients(ctx, { broadcastId, filter: null, first: EXPORTED_RECIPIENTS_MAX, after: null }),
+    listRecipients(ctx, { broadcastId, filter, first: EXPORTED_RECIPIENTS_MAX, after: null }),
   ])
   const { subject } = checkFound(found)
   const recipients = list.edges.map(({ node }) => node)

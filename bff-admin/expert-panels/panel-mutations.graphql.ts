@@ -269,6 +269,7 @@ function addPublication(builder: Builder<AdminContext>, { PanelRoundup }: PanelT
         roundupId: t.arg.id({ required: true }),
         externalUrl: t.arg.string(atMost(EXTERNAL_URL_MAX_CHARACTERS)),
         publishedDate: t.arg({ type: 'DateTime' }),
+        baseTextId: t.arg.id({ description: 'The text that the editor saw; StaleRevision if it has changed since.' }),
       },
       resolve: (_root, { publishedDate, ...args }, ctx) => publishRoundup(ctx, { ...args, publishedAt: publishedDate }),
     }),

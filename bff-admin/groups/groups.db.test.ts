@@ -451,6 +451,9 @@ describe('the list of groups', () => {
     await groups.giveGroup({ name: 'Elsewhere', where: 'harbor' })
     expect(await listed()).toEqual(['Large and secret', 'Small'])
     expect([await listed(' SECRET '), await listed('%')]).toEqual([['Large and secret'], []])
+    await groups.giveGroup({ name: 'Führung ohne Ärger' })
+    for (const typed of ['führung', 'ärger', 'FÜHRUNG', 'Ärg', 'ohne ärger'])
+      expect(await listed(typed), typed).toEqual(['Führung ohne Ärger'])
   })
 
   it('of a chair whose membership has ended there is none, and who it was is marked', async () => {

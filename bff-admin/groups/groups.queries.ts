@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { groupColumns, hasChair, isGroup, isOfActiveMember } from '#db/groups/group-rows.ts'
+import { containsText, spellingsOf } from '#db/lists/contains-text.ts'
 import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
 import { communities } from '#db/schema/communities.ts'
 import { groupMembers, groups } from '#db/schema/groups.ts'
@@ -59,8 +60,7 @@ const CONDITIONS: Readonly<Record<GroupFilter, (p: ActorArgs) => SQL>> = {
 
 const BY_SIZE = newestFirst(groups.memberCount, groups.id)
 
-/** `search` is empty for all groups. */
-type PageArgs = ActorArgs & PlaceArgs & { readonly search: string }
+type PageArgs = ActorArgs & PlaceArgs & { readonly search: readonly string[] }
 
 const groupsBefore = statementByShape(
   (filter: GroupFilter | null) => (p: PageArgs) =>
@@ -69,7 +69,7 @@ const groupsBefore = statementByShape(
         and(
           eq(groups.communityId, p.communityId),
           filter === null ? undefined : CONDITIONS[filter](p),
-          sql`instr(lower(${groups.name}), lower(${p.search})) > 0`,
+          containsText(groups.name, p.search),
           BY_SIZE.isFrom(p),
         ),
       )
@@ -85,7 +85,7 @@ export async function listGroups(
   { search, filter, ...page }: ListGroupsInput,
 ): Promise<ConnectionView<ManagedGroup>> {
   const { userId, communityId } = ctx.actor
-  const args = { userId, communityId, search: search.trim(), ...placeArgs(page) }
+  const args = { userId, communityId, search: spellingsOf(search), ...placeArgs(page) }
   const [, rows] = await Promise.all([checkCanManageGroups(ctx), ctx.db.read(groupsBefore(filter)(args))])
   return pageOf(rows, page, (group) => edgeAt({ at: new Date(group.memberCount), id: group.id }, group))
 }

@@ -193,6 +193,9 @@ describe('the list of staff', () => {
     }
     expect(await listed({ search: 'partner 3' })).toEqual(['UNVERIFIED'])
     expect(await listed({ search: 'not_' })).toEqual(['NOT_STARTED'])
+    await factory.giveOffer({ title: 'Übersetzungen', createdAt: daysFrom(NOW, 9), partnerName: 'Épicerie' })
+    for (const search of ['übersetzung', 'épicerie', 'ÉPI'])
+      expect(await listed({ search }), search).toEqual(['Übersetzungen'])
   })
 
   it('continues after the previous page', async () => {

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { containsText, spellingsOf } from '#db/lists/contains-text.ts'
 import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
 import {
   isFromElsewhere,
@@ -75,7 +76,7 @@ const CONDITIONS: Readonly<Record<OfferFilter, (p: At) => SQL | undefined>> = {
 
 const NEWEST = newestFirst(offers.createdAt, offers.id)
 
-type ListArgs = PlaceArgs & At & { readonly search: string }
+type ListArgs = PlaceArgs & At & { readonly search: readonly string[] }
 
 const offersBefore = statementByShape(
   (filter: OfferFilter | null) => (p: ListArgs) =>
@@ -84,10 +85,7 @@ const offersBefore = statementByShape(
         and(
           eq(offers.communityId, p.communityId),
           filter === null ? undefined : CONDITIONS[filter](p),
-          or(
-            sql`instr(lower(${offers.title}), lower(${p.search})) > 0`,
-            sql`instr(lower(${offers.partnerName}), lower(${p.search})) > 0`,
-          ),
+          or(containsText(offers.title, p.search), containsText(offers.partnerName, p.search)),
           NEWEST.isFrom(p),
         ),
       )
@@ -103,7 +101,7 @@ export async function listOffers(
   { search, filter, ...page }: ListOffersInput,
 ): Promise<ConnectionView<ManagedOffer>> {
   const { communityId } = ctx.actor
-  const args = { communityId, now: ctx.now, search: search.trim(), ...placeArgs(page) }
+  const args = { communityId, now: ctx.now, search: spellingsOf(search), ...placeArgs(page) }
   const [, rows] = await Promise.all([checkCanManageOffers(ctx), ctx.db.read(offersBefore(filter)(args))])
   return pageOf(rows, page, (offer) => edgeAt({ at: offer.createdAt, id: offer.id }, offer))
 }

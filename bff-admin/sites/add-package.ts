@@ -63,12 +63,22 @@ export async function addPackage(ctx: StaffContext, { code, ...typed }: AddPacka
       }),
     ])
   } catch (error) {
-    if (isUniqueViolation(error, 'packages.return_price_point_id'))
-      throw fieldsRefused({ returnPricePointId: PACKAGE_FAULTS.pricePointTaken })
-    if (!isUniqueViolation(error, 'packages.price_point_id')) throw error
-    const own = (await readPackages(ctx, communityId)).find((one) => one.pricePointId === pricePointId)
-    const isRepeat = own?.termMonths === termMonths && own.duesCents === duesCents
-    if (!isRepeat) throw fieldsRefused({ pricePointId: PACKAGE_FAULTS.pricePointTaken })
+    const taken = pricePointTakenIn(error)
+    if (!taken) throw error
+    if (!(await isOfferedNow(ctx, communityId, typed))) throw fieldsRefused({ [taken]: PACKAGE_FAULTS.pricePointTaken })
   }
   return site
+}
+
+function pricePointTakenIn(error: unknown): 'pricePointId' | 'returnPricePointId' | null {
+  if (isUniqueViolation(error, 'packages.return_price_point_id')) return 'returnPricePointId'
+  return isUniqueViolation(error, 'packages.price_point_id') ? 'pricePointId' : null
+}
+
+/** Whether the newest package of the term has exactly these values, as after a form that is sent twice. */
+async function isOfferedNow(ctx: DbContext, communityId: string, typed: TypedPackage): Promise<boolean> {
+  const newest = (await readPackages(ctx, communityId)).find(({ termMonths }) => termMonths === typed.termMonths)
+  const offered = newest && { ...newest, returnPricePointId: newest.returnPricePointId ?? '' }
+  const names = Object.keys(typed) as (keyof TypedPackage)[]
+  return offered !== undefined && names.every((name) => offered[name] === typed[name])
 }

@@ -343,6 +343,41 @@ describe('[BRAND-001] a new brand', () => {
       fieldMessages: { pricePointId: PACKAGE_FAULTS.pricePointTaken },
     })
   })
+
+  const priced = {
+    ...{ termMonths: 12, duesCents: 100_000, initiationFeeCents: 25_000, currency: 'USD' },
+    ...{ productHandle: 'm', pricePointId: '11', returnPricePointId: '' },
+  }
+
+  it('adds a package once when its form is sent twice, also with a price point without the fee', async () => {
+    const { code, id } = await giveSite()
+    for (let i = 0; i < 2; i++) await addPackage(council(), { ...priced, code, returnPricePointId: '12' })
+    expect(await readPackages(council(), id)).toHaveLength(1)
+  })
+
+  it.each([
+    ['another fee', { initiationFeeCents: 0 }],
+    ['another currency', { currency: 'EUR' }],
+    ['another product', { productHandle: 'n' }],
+    ['a price without the fee', { returnPricePointId: '12' }],
+  ])('does not say that a package was added when its price point was used with %s', async (_, other) => {
+    const { code, id } = await giveSite()
+    await addPackage(council(), { ...priced, code })
+    await expect(addPackage(council(1), { ...priced, ...other, code })).rejects.toMatchObject({
+      fieldMessages: { pricePointId: PACKAGE_FAULTS.pricePointTaken },
+    })
+    expect(await readPackages(council(1), id)).toHaveLength(1)
+  })
+
+  it('does not say that a package was added when it has been replaced since', async () => {
+    const { code, id } = await giveSite()
+    await addPackage(council(), { ...priced, code })
+    await addPackage(council(1), { ...priced, code, duesCents: 120_000, pricePointId: '13' })
+    await expect(addPackage(council(2), { ...priced, code })).rejects.toMatchObject({
+      fieldMessages: { pricePointId: PACKAGE_FAULTS.pricePointTaken },
+    })
+    expect((await readPackages(council(2), id)).map(({ pricePointId }) => pricePointId)).toEqual(['13', '11'])
+  })
 })
 
 describe('the settings of brands', () => {

@@ -1,5 +1,7 @@
 /** Text that spreadsheet programs may interpret as a formula, even after blanks. */
 const FORMULA = /^\s*[=+\-@]|^[\t\r\n]/
+/** The same where a program that separates cells by semicolons or tabs begins another cell or row, whatever the quotes. */
+const INNER_FORMULA = /(?=[=+\-@])(?<=[;\t\r\n]\s*)/g
 const QUOTED = /[",\r\n]/
 
 /** The byte order mark by which spreadsheet programs recognise UTF-8; it precedes the first row. */
@@ -8,7 +10,8 @@ export const CSV_MARK = '\uFEFF'
 /** A value as a cell: an apostrophe before a formula makes it a text. */
 export function csvCell(value: string | null): string {
   const text = value === null ? '' : FORMULA.test(value) ? `'${value}` : value
-  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const cell = text.replaceAll(INNER_FORMULA, "'")
+  return QUOTED.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
 /** One row as in RFC 4180. */

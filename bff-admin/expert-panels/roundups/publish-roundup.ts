@@ -16,10 +16,13 @@ import type { StaffContext } from '../../staff/context.ts'
 import { isQuestion, isRoundup } from '../panel-access.ts'
 import { takeBackPublishedStatements } from '../take-back-told.ts'
 import { listRoundupAnswers, type RoundupWithQuestion } from './roundups.queries.ts'
+import { buildRoundupText } from './save-roundup-text.ts'
 import { isAsRead, roundupOrNotFound } from './write-roundup.ts'
 
 export type PublishRoundupInput = {
   readonly roundupId: string
+  /** The id of title and introduction that the editor saw; without one, whatever they are now is published. */
+  readonly baseTextId?: string | null | undefined
   /** Its address on another site; without one it is published here. */
   readonly externalUrl?: string | null | undefined
   /** When it was published there; defaults to now. */
@@ -29,7 +32,7 @@ export type PublishRoundupInput = {
 const SUFFIX_CHARACTERS = 6
 
 /**
- * Publishes a roundup: its answers become PUBLISHED, the other sent ones NOT_USED, and the question is closed. A job
+ * Publishes a roundup with the text that the editor saw: its answers become PUBLISHED, the other sent ones NOT_USED, and the question is closed. A job
  * notifies the authors. A published roundup is returned unchanged.
  */
 export async function publishRoundup(ctx: StaffContext, input: PublishRoundupInput): Promise<RoundupWithQuestion> {
@@ -42,6 +45,9 @@ export async function publishRoundup(ctx: StaffContext, input: PublishRoundupInp
       listRoundupAnswers(ctx, input.roundupId),
     ])
     if (roundup.status === 'FINAL') return roundup
+    const { baseTextId } = input
+    if (baseTextId && (await buildRoundupText(roundup)).id !== baseTextId)
+      throw new AppError('StaleRevision', panelRefusal('roundupTextChanged'))
     if (!roundupTransitions('editor', roundup.status).includes('FINAL'))
       throw new AppError('InvalidTransition', panelRefusal('roundupMoved'))
     if (answers.length === 0) throw new AppError('Unprocessable', panelRefusal('roundupEmpty'))

@@ -66,6 +66,20 @@ describe('roundups', () => {
     await expect(arrange(7, [], [maya.answerId])).rejects.toMatchObject({ extensions: { current: added } })
   })
 
+  it('is published with the text that the editor saw, or not at all', async () => {
+    const { roundup } = await giveReadyRoundup(fixture)
+    const seen = (await buildRoundupText(roundup)).id
+    const saved = await saveRoundupText(staff(1), {
+      ...{ roundupId: roundup.id, title: roundup.title, content: '<p>Of a colleague.</p>', baseTextId: seen },
+    })
+    await expect(publishRoundup(staff(2), { roundupId: roundup.id, baseTextId: seen })).rejects.toMatchObject({
+      ...{ code: 'StaleRevision', extensions: { reason: 'roundupTextChanged' } },
+    })
+    const input = { roundupId: roundup.id, baseTextId: saved.id }
+    expect(await publishRoundup(staff(3), input)).toMatchObject({ status: 'FINAL' })
+    expect(await publishRoundup(staff(4), { ...input, baseTextId: seen })).toMatchObject({ status: 'FINAL' })
+  })
+
   it('publication makes its answers PUBLISHED and the others NOT_USED, closes the question, and is done once', async () => {
     const { questionId, roundup } = await giveReadyRoundup(fixture)
     const ctx = staff(3)

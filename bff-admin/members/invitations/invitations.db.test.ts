@@ -351,6 +351,9 @@ describe('the list', () => {
     expect(await found('@x.test')).toEqual(['bo@x.test'])
     expect(await found('king', 'WITHDRAWN')).toEqual(['bo@x.test'])
     expect(await found('%')).toEqual([])
+    await create({ email: 'oe@x.test', givenName: 'Ömer', familyName: 'de Ávila', companyName: 'Ünal AG' }, 4)
+    for (const typed of ['ömer', 'ÖMER', 'ömer de ávila', 'ünal ag', 'Ávila'])
+      expect(await found(typed), typed).toEqual(['oe@x.test'])
   })
 
   it('and the packages belong to the community, and require the permission to invite', async () => {

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { ActorContext } from '#db/context.ts'
+import { containsText, spellingsOf } from '#db/lists/contains-text.ts'
 import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
 import { newestPackages, offeredPackages } from '#db/onboarding/invitation-rows.ts'
 import { isOpenInvitation, isPaying } from '#db/onboarding/invitations/invitation-conditions.ts'
@@ -116,8 +117,7 @@ export async function readInvitation(ctx: ActorContext, invitationId: string): P
 
 const NEWEST_FIRST = newestFirst(invitations.createdAt, invitations.id)
 
-/** `search` is empty for all. */
-type ListArgs = PlaceArgs & { readonly communityId: string; readonly now: Date; readonly search: string }
+type ListArgs = PlaceArgs & { readonly communityId: string; readonly now: Date; readonly search: readonly string[] }
 
 const UNPAID = sql`${invitations.paidAt} IS NULL AND ${invitations.withdrawnAt} IS NULL`
 
@@ -144,7 +144,7 @@ const listed = statementByShape(
 function hasText({ search }: ListArgs): SQL {
   const { givenName, familyName, email, companyName } = invitations
   const text = sql`${givenName} || ' ' || ${familyName} || ' ' || ${email} || ' ' || coalesce(${companyName}, '')`
-  return sql`(${search} = '' OR instr(lower(${text}), lower(${search})) > 0)`
+  return containsText(text, search)
 }
 
 export type ListInvitationsInput = PageInput & { readonly search: string; readonly filter: InvitationFilter | null }
@@ -157,7 +157,7 @@ export async function listInvitations(
   ctx: ActorContext,
   { search, filter, ...page }: ListInvitationsInput,
 ): Promise<ConnectionView<InvitationView>> {
-  const args = { communityId: ctx.actor.communityId, now: ctx.now, search: search.trim(), ...placeArgs(page) }
+  const args = { communityId: ctx.actor.communityId, now: ctx.now, search: spellingsOf(search), ...placeArgs(page) }
   const [, rows] = await Promise.all([checkCanInvite(ctx), ctx.db.read(listed(filter ?? 'ANY')(args))])
   return pageOf(rows, page, (row) => edgeAt({ at: row.createdAt, id: row.id }, toInvitation(row, ctx.now)))
 }

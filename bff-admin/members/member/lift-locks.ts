@@ -11,7 +11,7 @@ import { actEmail } from './act-email.ts'
 import { attemptRange, isInRange, readCredentials } from './credentials.queries.ts'
 import { claimedMember } from './member-access.ts'
 
-/** Clears a member's wrong passwords and codes, which ends the lockouts they cause. */
+/** Clears a member's wrong passwords and codes, which ends the lockouts they cause. Without any, the member is not told. */
 export function liftLocks(ctx: AdminContext, memberId: string): Promise<boolean> {
   return retryOnConflict(async () => {
     const { db, actor } = ctx
@@ -25,7 +25,8 @@ export function liftLocks(ctx: AdminContext, memberId: string): Promise<boolean>
       after: { locks: 0 },
     })
     const currentKey = await attemptKey(ATTEMPT_LIMITS.currentPassword, [memberId])
-    const email = await actEmail(ctx, memberId, 'LOCKS_LIFTED')
+    const hasLocks = failed.passwords + failed.codes > 0 || failed.lockedUntil !== null
+    const email = hasLocks ? await actEmail(ctx, memberId, 'LOCKS_LIFTED') : []
     await db.commitIf([
       claimedMember({ userId, communityId, memberId }),
       build

@@ -422,6 +422,7 @@ describe('[ADM-005] the credentials', () => {
     expect((await ask(read)).data?.memberCredentials).toEqual({ failed: { passwords: 0, codes: 0, lockedUntil: null } })
     expect((await signIn('sam')).status).toBe(200)
     expect(await audits('sam')).toMatchObject([{ action: 'user.lift-locks', before: { locks: 11 } }])
+    await ask(`mutation { memberLocksLift(userId: "${id}") }`)
     expect(await toldActs()).toEqual([{ act: 'LOCKS_LIFTED' }])
     const left = await fixture.db().read(build.select().from(attempts))
     expect(left.filter(({ key }) => key.includes(id))).toEqual([])

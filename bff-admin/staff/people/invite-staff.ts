@@ -40,7 +40,8 @@ type NewPerson = PlaceOfActor & {
 
 /**
  * Adds a person to the staff of a community, and emails a link to choose a password. A person who works elsewhere gets
- * the additional permissions; a former one is reactivated, with a new password.
+ * the additional permissions, and a link if they have neither a password nor a valid link; a former one is reactivated,
+ * with a new password.
  */
 export function inviteStaff(ctx: StaffContext, input: InviteStaffInput): Promise<StaffPersonView> {
   const email = input.email.trim().toLowerCase()
@@ -51,7 +52,7 @@ export function inviteStaff(ctx: StaffContext, input: InviteStaffInput): Promise
     const [, placeRows, [known]] = await Promise.all([
       checkPermission(ctx, 'admin'),
       db.read(placesOfActor({ userId, communityId })),
-      db.read(staffByEmail({ email })),
+      db.read(staffByEmail({ email, now })),
     ])
     const { givenName, familyName } = checkInvitation({ ...input, email })
     const place = toPlaces(placeRows).find(({ code }) => code === input.community)
@@ -67,13 +68,13 @@ export function inviteStaff(ctx: StaffContext, input: InviteStaffInput): Promise
       memberVisible: false,
       after: { community: place.code, permissions: permissions.join(' '), email, status: 'ACTIVE' },
     })
-    // A person who is already active keeps their password.
-    const link =
-      known?.status === 'ACTIVE'
-        ? []
-        : await passwordLinkStatements(ctx, {
-            ...{ userId: staffId, communityId: place.id, purpose: 'SETUP', source: 'STAFF' },
-          })
+    // An active person keeps their password, or the link with which they can still choose the first one.
+    const hasWayIn = known?.status === 'ACTIVE' && (known.hasPassword || known.hasLink)
+    const link = hasWayIn
+      ? []
+      : await passwordLinkStatements(ctx, {
+          ...{ userId: staffId, communityId: place.id, purpose: 'SETUP', source: 'STAFF' },
+        })
     await db.commitIf([
       ...personStatements(person, known?.status ?? null, permissions),
       giveStatement(now, person, permissions),

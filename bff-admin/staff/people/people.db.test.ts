@@ -125,6 +125,9 @@ describe('the list of staff', () => {
   it('finds people by name and address, and one person by id; nobody of another brand', async () => {
     expect((await listStaff(as('theo'), ' nova ')).people.map(({ name }) => name)).toEqual(['Pia Novak'])
     expect((await listStaff(as('theo'), 'ada.lindqvist@')).people).toHaveLength(1)
+    await inviteStaff(as('theo'), { ...NEW, givenName: 'Åsa', familyName: 'Öberg' })
+    for (const typed of ['åsa', 'öberg', 'ÅSA ÖBERG'])
+      expect((await listStaff(as('theo'), typed)).people.map(({ name }) => name)).toEqual(['Åsa Öberg'])
     expect((await readStaff(as('theo'), fixture.id('pia')))?.name).toBe('Pia Novak')
     expect(await readStaff(as('theo'), fixture.id('stig'))).toBeNull()
     expect(await readStaff(as('theo'), fixture.id('maya'))).toBeNull()
@@ -323,6 +326,20 @@ describe('an invitation', () => {
     const again = await inviteStaff(as('theo', 'meridian', 1), NEW)
     expect(new Set([...outcomes, again].map(({ id }) => id)).size).toBe(1)
     expect(await permissionsOf(again.id)).toEqual(['forum', 'members'])
+  })
+
+  it('repeated after its link has expired emails another one, and none while the person can use one', async () => {
+    const made = await inviteStaff(as('theo'), NEW)
+    const [link] = await linksOf(made.id)
+    const hours = Math.ceil(((link?.expiresAt.getTime() ?? 0) - NOW.getTime()) / 3_600_000)
+    await inviteStaff(as('theo', 'meridian', hours * 60 - 1), NEW)
+    expect(await linksOf(made.id)).toHaveLength(1)
+    await inviteStaff(as('ada', 'council', hours * 60), { ...NEW, community: 'harbor' })
+    expect((await linksOf(made.id)).filter(({ endedAt }) => endedAt === null)).toMatchObject([
+      { purpose: 'SETUP', communityId: fixture.cast.harbor.id },
+    ])
+    const emails = await fixture.db().read(build.select().from(outbox).where(eq(outbox.userId, made.id)))
+    expect(emails).toHaveLength(2)
   })
 
   it('from the admin community specifies where the person will work, and the link works there', async () => {

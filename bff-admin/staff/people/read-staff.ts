@@ -1,4 +1,5 @@
 import type { ActorContext } from '#db/context.ts'
+import { spellingsOf } from '#db/lists/contains-text.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { givableBy, inOrder } from '#shared/domain/staff/duties.ts'
 import type { Permission } from '#shared/domain/staff/permissions.ts'
@@ -57,7 +58,7 @@ export async function listStaff(ctx: ActorContext, search: string): Promise<Staf
   const args = { userId, communityId }
   const [, rows, placeRows] = await Promise.all([
     checkPermission(ctx, 'admin'),
-    db.read(listedStaff({ ...args, search: search.trim(), limit: LISTED + 1 })),
+    db.read(listedStaff({ ...args, search: spellingsOf(search), limit: LISTED + 1 })),
     db.read(placesOfActor(args)),
   ])
   const places = toPlaces(placeRows)

@@ -1,11 +1,13 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { ActorArgs } from '#db/context.ts'
 import { jsonRows } from '#db/json-rows.ts'
+import { containsText } from '#db/lists/contains-text.ts'
 import { contactColumns } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
-import { type BoundStatement, build, isOfUser, statement } from '#db/statement.ts'
+import { passwordLinks } from '#db/schema/password-links.ts'
+import { anyRow, type BoundStatement, build, isOfUser, statement } from '#db/statement.ts'
 
 /** The admin community, to which all staff belong. */
 export const council = alias(communities, 'council')
@@ -59,14 +61,11 @@ function selectStaff(p: ActorArgs, condition: SQL | undefined) {
     .where(and(isOfCouncil, sql`${users.kind} = 'STAFF'`, worksHere(p), condition))
 }
 
-type ListArgs = ActorArgs & { readonly search: string; readonly limit: number }
+type ListArgs = ActorArgs & { readonly search: readonly string[]; readonly limit: number }
 
 /** By name; with a search, those whose name or address contains the text. */
 export const listedStaff = statement((p: ListArgs) =>
-  selectStaff(
-    p,
-    sql`instr(lower(${users.givenName} || ' ' || ${users.familyName} || ' ' || ${users.email}), lower(${p.search})) > 0`,
-  )
+  selectStaff(p, containsText(sql`${users.givenName} || ' ' || ${users.familyName} || ' ' || ${users.email}`, p.search))
     .orderBy(asc(sql`${users.familyName} COLLATE NOCASE`), asc(sql`${users.givenName} COLLATE NOCASE`), asc(users.id))
     .limit(p.limit),
 )
@@ -76,9 +75,18 @@ export const staffById = statement((p: ActorArgs & { readonly staffId: string })
 )
 
 /** A staff person by address, wherever they work: an invited person may already work elsewhere. */
-export const staffByEmail = statement((p: { readonly email: string }) =>
+export const staffByEmail = statement((p: { readonly email: string; readonly now: Date }) =>
   build
-    .select({ id: users.id, status: users.status })
+    .select({
+      id: users.id,
+      status: users.status,
+      hasPassword: sql`${users.passwordHash} IS NOT NULL`.mapWith(Boolean) as SQL<boolean>,
+      hasLink: sql`EXISTS ${anyRow()
+        .from(passwordLinks)
+        .where(
+          and(eq(passwordLinks.userId, users.id), isNull(passwordLinks.endedAt), gt(passwordLinks.expiresAt, p.now)),
+        )}`.mapWith(Boolean) as SQL<boolean>,
+    })
     .from(council)
     .crossJoin(users)
     .where(and(isOfCouncil, eq(users.email, p.email), sql`+${users.kind} = 'STAFF'`)),

@@ -86,6 +86,6 @@ export function broadcastRefusal(reason: BroadcastRefusal) {
 
 /** For a text that is saved while it is being written. */
 export const BROADCAST_TEXT_MESSAGES = {
-  staleRevision: 'Someone else changed this message in the meantime.',
+  staleRevision: 'Someone else changed this message in the meantime. Compare it with yours, then save again.',
   tooLarge: 'This message is too large to save.',
 } as const

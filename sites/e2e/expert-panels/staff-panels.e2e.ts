@@ -175,6 +175,8 @@ describe.for(
     expect(await seriousViolations(page)).toEqual([])
     await press(page, 'Send to editor review')
     await press(page, 'Mark ready for publishing')
+    // What was typed last is published, too, although it is not saved yet.
+    await page.getByRole('textbox', { name: 'Text', exact: true }).pressSequentially('Ten pages each.')
     await press(page, 'Publish on this site')
     await page.getByText('Published', { exact: true }).waitFor()
     expect(await Promise.all([first, second, third].map(statusOf))).toEqual(['PUBLISHED', 'PUBLISHED', 'NOT_USED'])
@@ -183,6 +185,7 @@ describe.for(
     const path = (await page.locator('a[href^="/roundups/"]').getAttribute('href')) ?? ''
     await visitor.goto(path)
     await visitor.getByRole('heading', { level: 1, name: title }).waitFor()
+    await visitor.getByText('Ten pages each.').waitFor()
     const published = visitor.getByRole('main').locator('time')
     expect(await published.textContent()).toMatch(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/)
     const publishedAt = Date.parse((await published.getAttribute('datetime')) ?? '')

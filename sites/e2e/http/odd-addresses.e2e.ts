@@ -144,7 +144,7 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/admin/messages': { reader: 'staff', refused: ['after'], ignored: ['state'] },
   '/admin/messages/[id]': { reader: 'staff', ignored: ['notice'] },
   '/admin/messages/[id]/recipients': { reader: 'staff', refused: ['after'], ignored: ['state'] },
-  '/admin/messages/[id]/recipients.csv': { reader: 'staff' },
+  '/admin/messages/[id]/recipients.csv': { reader: 'staff', ignored: ['state'] },
   '/admin/messages/[id]/send': { reader: 'staff', refused: ['email', 'member'], ignored: ['notice'] },
   '/admin/messages/new': { reader: 'staff' },
   '/admin/marketplace': { reader: 'staff', refused: ['after', 'q'], ignored: ['state'] },

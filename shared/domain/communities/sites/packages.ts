@@ -26,7 +26,7 @@ export const PACKAGE_FAULTS = {
   pricePointId: 'Enter the number of the price point at the provider.',
   returnPricePointId: 'Enter the number of another price point at the provider, or leave it empty.',
   productHandle: 'Enter the handle of the product at the provider.',
-  pricePointTaken: 'Another package has this price point.',
+  pricePointTaken: 'A package has this price point already. Create another one at the provider.',
 } as const
 
 const PRODUCT_HANDLE = /^[\w.-]{1,100}$/

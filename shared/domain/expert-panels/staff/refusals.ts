@@ -23,6 +23,8 @@ export const PANEL_REFUSALS = {
   roundupAnswers: 'Only selected answers to this question can be in its roundup. Reload the page.',
   roundupArranged:
     'Someone else changed which answers are in this roundup, or their order, after you opened it. Nothing was overwritten.',
+  roundupTextChanged:
+    'Someone else changed the title or the introduction after you opened this page. Reload it and read the new text, then publish.',
   roundupSlug: 'This title doesn’t make a web address. Give the roundup another title.',
   externalUrl: `Enter a URL that starts with https://, up to ${EXTERNAL_URL_MAX_CHARACTERS.toLocaleString('en-US')} characters.`,
   notAnEditor: 'That person doesn’t work on expert panels here.',

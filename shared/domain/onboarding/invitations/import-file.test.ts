@@ -64,6 +64,17 @@ describe('the people of a file', () => {
     ])
   })
 
+  it.each([
+    'Name,Email,Organisation',
+    'Full name,E-mail address,Company name',
+    'full_name,email_address,company_name',
+    'NAME,EMAIL,Company\u00A0 Name',
+  ])('have their company, also in a file of other programs (%s)', (names) => {
+    expect(rows(`${names}\nAda King,ada@x.test,Engines`)).toMatchObject([
+      { problem: null, invitee: { givenName: 'Ada', email: 'ada@x.test', companyName: 'Engines' } },
+    ])
+  })
+
   it('need both parts of a name if it has two columns', () => {
     expect(problems('First name,Last name,Email\nAda,,ada@x.test\n,King,bo@x.test\n,,cy@x.test')).toEqual([
       [2, 'NAME_INCOMPLETE'],

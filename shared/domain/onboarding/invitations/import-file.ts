@@ -111,8 +111,11 @@ const HEADINGS: Readonly<Record<string, Column>> = {
   email: 'email',
   'e-mail': 'email',
   'email address': 'email',
+  'e-mail address': 'email',
   company: 'company',
+  'company name': 'company',
   organization: 'company',
+  organisation: 'company',
   package: 'package',
   membership: 'package',
 }
@@ -120,7 +123,7 @@ const HEADINGS: Readonly<Record<string, Column>> = {
 /** The columns named by the first row; null if it names none and is a person. */
 function columnsOf(fields: readonly string[]): readonly (Column | null)[] | null {
   const columns = fields.map((field) => {
-    const name = field.toLowerCase()
+    const name = field.toLowerCase().replaceAll(/[\s_]+/g, ' ')
     return (Object.hasOwn(HEADINGS, name) ? HEADINGS[name] : null) ?? null
   })
   return columns.some((column) => column !== null) && !fields.some((field) => field.includes('@')) ? columns : null

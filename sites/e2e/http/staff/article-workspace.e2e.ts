@@ -107,6 +107,9 @@ test('[EDIT-005] without script an article is taken, discussed, moved and schedu
   const typedMessage = (document: ReturnType<typeof parseDocument>) =>
     textOf(element(document, 'textarea', { name: 'message' }))
 
+  const panels = element((await getPage(staff, path)).document, 'form', { class: /plain-panels/ })
+  // The Enter key in a field presses the first button: this one takes nothing over.
+  expect(elements(panels, 'button')[0]?.attribs).toMatchObject({ type: 'submit', disabled: '' })
   const taken = await post('take', { message: 'Not sent yet.' })
   expect(taken.status).toBe(200)
   expect(typedMessage(taken.document)).toBe('Not sent yet.')

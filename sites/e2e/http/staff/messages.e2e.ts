@@ -72,6 +72,7 @@ describe('[ROUTE-065] [ADM-021] staff, without script', () => {
     expect(stale.status).toBe(422)
     expect(stale.body).toContain('Someone else changed this message in the meantime.')
     expect(textOf(element(parseDocument(stale.body), 'textarea', { name: 'body' }))).toContain('Mine')
+    expect(stale.body).toContain('Currently saved: We meet in June.')
     const delivery = { action: 'delivery', channel: 'BOTH', q: member.email, status: 'active' }
     const { base } = deliveryIn(await mainOf(path))
     expect((await postForm(staff, path, { ...delivery, base })).headers.location).toBe(`${path}?notice=saved`)
@@ -108,6 +109,10 @@ describe('[ROUTE-065] [ADM-021] staff, without script', () => {
 
     const now = fieldsOf(await toSend(), 'action', 'now')
     expect((await postForm(staff, `${path}/send`, now)).headers.location).toBe(`${path}?notice=sent`)
+    const tooLate = await postForm(staff, path, { ...text, base: '', body: 'Words that came too late' })
+    expect(tooLate.status).toBe(422)
+    expect(tooLate.body).toContain(BROADCAST_REFUSALS.notDraft)
+    expect(textOf(element(parseDocument(tooLate.body), 'textarea'))).toContain('Words that came too late')
     await runJobs()
     const email = await emailTo(member.email, new RegExp(`^${subject}`))
     expect(email.headers).toHaveProperty('List-Unsubscribe')
@@ -122,7 +127,13 @@ describe('[ROUTE-065] [ADM-021] staff, without script', () => {
     })
     expect(textOf(await mainOf(path))).toMatch(/Got it ?1/)
     expect(textOf(await mainOf(`${path}/recipients?state=sent`))).toContain(member.email)
-    expect((await getPage(staff, `${path}/recipients.csv`)).body).toContain(`Robin Vale,${member.email},Sent`)
+    const csvOf = async (list: string) => {
+      const [link] = elements(await mainOf(`${path}/recipients${list}`), 'a', { 'data-file': true })
+      return (await getPage(staff, link?.attribs.href ?? '')).body
+    }
+    expect(await csvOf('')).toContain(`Robin Vale,${member.email},Sent`)
+    expect(await csvOf('?state=sent')).toContain(member.email)
+    expect(await csvOf('?state=skipped')).not.toContain(member.email)
     expect((await messagesTo(member.email)).filter((one) => one.subject.startsWith(subject))).toHaveLength(1)
   })
 })

@@ -141,5 +141,7 @@ export const MOVE_BROADCAST = graphql(`
 `)
 
 export const EXPORT_RECIPIENTS = graphql(`
-  mutation ExportBroadcastRecipients($broadcastId: ID!) { broadcastRecipientsExport(broadcastId: $broadcastId) }
+  mutation ExportBroadcastRecipients($broadcastId: ID!, $filter: RecipientFilter) {
+    broadcastRecipientsExport(broadcastId: $broadcastId, filter: $filter)
+  }
 `)

@@ -111,6 +111,7 @@ export const BROADCAST_MESSAGES = {
   quiet: 'Emails wait until a member’s quiet hours end.',
   allRecipients: 'All recipients',
   export: 'Export CSV',
+  typed: 'What you wrote, not saved',
   theText: 'The message',
 
   recipientsTitle: 'Recipients',

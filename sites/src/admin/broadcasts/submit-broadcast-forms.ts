@@ -51,8 +51,8 @@ export async function submitBroadcastForm({ request, locals }: Page, broadcastId
   switch (form.get('action')) {
     case 'text': {
       const [title, text] = [form.get('subject') ?? '', form.get('body') ?? '']
-      return orRefused({ subject: title, body: text }, async () => {
-        const baseTextId = form.get('base') ?? ''
+      const baseTextId = form.get('base') ?? ''
+      return orRefused({ subject: title, body: text, base: baseTextId }, async () => {
         await admin(SAVE_TEXT, { broadcastId, title, content: textToHtml(text), baseTextId })
         return noticed(broadcastId, 'saved')
       })

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ANSWER_MAX_CHARACTERS, ROUNDUP_INTRO_MAX_CHARACTERS } from '#shared/domain/expert-panels/limits.ts'
 import { PANEL_MESSAGES } from '#shared/domain/expert-panels/messages.ts'
 import { createEditorStore } from '../../editor/editor.store.ts'
+import { isUnsent } from '../../editor/saving/save-state.ts'
 import type { DocumentApi, WrittenDocument } from '../../editor/written-document.ts'
 import type { PlainText } from '../../features/articles/changes/compare.ts'
 import { type ArticleRevision, revisionOf } from '../../features/articles/editor/article-revision.ts'
@@ -11,6 +12,7 @@ import { StaffTextEditor, useTextLock } from '../articles/text/StaffTextEditor.t
 import { staffDocument } from '../texts/staff-document.ts'
 import { AnswerChanges } from './AnswerChanges.tsx'
 import { ANSWER_TEXT_MESSAGES, PANEL_TEXT_MESSAGES } from './messages.ts'
+import { registerText } from './roundup-text.store.ts'
 
 const SAVE_ANSWER = graphql(`
   mutation PanelAnswerSave($answerId: ID!, $title: String!, $content: String!, $baseRevisionId: ID!) {
@@ -76,6 +78,16 @@ function PanelTextPart({ kind, id, userId, text, sent, now, timeZone }: PanelTex
     createEditorStore(documentOf(kind, id), { userId, documentId: id, draftKey: id, revision: revisionOf(text) }),
   )
   const isLocked = useTextLock(store)
+
+  useEffect(
+    () =>
+      registerText(async () => {
+        const saved = await store.saveAndWait()
+        return isUnsent(saved) ? null : saved.baseRevisionId
+      }),
+    [store],
+  )
+
   return (
     <StaffTextEditor {...{ store, now, timeZone, isLocked }}>
       {sent && <AnswerChanges store={store} sent={sent} />}

@@ -160,6 +160,7 @@ export const PANEL_ADMIN_MESSAGES = {
   publishedAt: 'Published at',
   enterPublication: 'Save publication',
   text: 'Title and introduction',
+  textNotSaved: 'Your text isn’t saved yet, so nothing was published. See what’s missing above the text.',
   script: 'Making changes here needs JavaScript.',
   showChanges: 'What staff changed',
 } as const

@@ -20,6 +20,7 @@ import {
   setQuestionStatus,
   setRoundupStatus,
 } from './panel.requests.ts'
+import { saveTextBeforePublication } from './roundup-text.store.ts'
 
 /**
  * A submitted form: its values, the row it concerns, the time zone of its dates, and its operation id, the same for all
@@ -56,6 +57,14 @@ function inviteesOf({ data, id }: Sent): Invitees {
     industry: text(data, 'industry') || null,
     addresses: text(data, 'addresses'),
   }
+}
+
+export class TextNotSaved extends Error {}
+
+async function publish(roundup: Parameters<typeof publishRoundup>[0]): Promise<void> {
+  const saved = await saveTextBeforePublication()
+  if (!saved) throw new TextNotSaved()
+  await publishRoundup({ ...roundup, ...saved })
 }
 
 const STAY = 'stay'
@@ -105,12 +114,12 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     return null
   },
   roundupPublish: async ({ id }) => {
-    await publishRoundup({ roundupId: id })
+    await publish({ roundupId: id })
     return null
   },
   roundupPublishedElsewhere: async ({ data, id, timeZone }) => {
     const date = text(data, 'publishedDate')
-    await publishRoundup({
+    await publish({
       roundupId: id,
       externalUrl: text(data, 'externalUrl'),
       publishedDate: date === '' ? null : instantIn(date, timeZone),
@@ -121,6 +130,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 
 /** The message for a refusal, or for an unknown outcome. */
 export function panelErrorText(error: unknown): string {
+  if (error instanceof TextNotSaved) return M.textNotSaved
   if (!(error instanceof RequestError)) return M.failed
   if (isOutcomeUnknown(error)) return FORM_MESSAGES.unknown
   const { message, reason } = error.extensions

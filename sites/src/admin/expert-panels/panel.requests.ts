@@ -103,8 +103,10 @@ const ROUNDUP_STATUS = graphql(`
   }
 `)
 const ROUNDUP_PUBLISH = graphql(`
-  mutation PanelRoundupPublish($roundupId: ID!, $externalUrl: String, $publishedDate: DateTime) {
-    panelRoundupPublish(roundupId: $roundupId, externalUrl: $externalUrl, publishedDate: $publishedDate) { id }
+  mutation PanelRoundupPublish($roundupId: ID!, $externalUrl: String, $publishedDate: DateTime, $baseTextId: ID) {
+    panelRoundupPublish(
+      roundupId: $roundupId, externalUrl: $externalUrl, publishedDate: $publishedDate, baseTextId: $baseTextId
+    ) { id }
   }
 `)
 const ROUNDUP_DELETE = graphql(`

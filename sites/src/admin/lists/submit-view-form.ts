@@ -12,6 +12,7 @@ export type RefusedView = {
   /** Null of a view that was to be saved. */
   readonly viewId: string | null
   readonly name: string
+  readonly isShared: boolean
 }
 
 export type ViewNotice = keyof typeof STAFF_LIST_MESSAGES.viewNotices
@@ -39,7 +40,7 @@ export async function submitViewForm(
   const viewId = action === 'save' ? null : id
   if (viewId !== null && !mayBeId(viewId)) throw new AppError('NotFound')
   if (action !== 'delete' && (name === '' || countCharacters(name) > VIEW_NAME_MAX_CHARACTERS))
-    return { failure: name === '' ? null : STAFF_LIST_MESSAGES.viewNameTooLong, viewId, name }
+    return { failure: name === '' ? null : STAFF_LIST_MESSAGES.viewNameTooLong, viewId, name, isShared }
   try {
     const goTo = (notice: ViewNotice) => ({ goTo: addQuery(href, `notice=${notice}`) })
     if (viewId === null) {
@@ -56,6 +57,6 @@ export async function submitViewForm(
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'Unprocessable') throw error
     const failure = action === 'save' ? STAFF_LIST_MESSAGES.tooManyViews : STAFF_LIST_MESSAGES.viewNameTaken
-    return { failure, viewId, name }
+    return { failure, viewId, name, isShared }
   }
 }

@@ -32,7 +32,7 @@ export type RefusedForm = {
   /** Somebody else changed the fields after the form was opened. */
   readonly isStale: boolean
 }
-/** For a page that received no form. */
+/** For a page that received no form, or one without fields. */
 export const NOTHING_TYPED: Omit<RefusedForm, 'failure'> = { typed: {}, faults: {}, isStale: false }
 
 export type FormOutcome = { readonly goTo: string } | RefusedForm
@@ -77,12 +77,15 @@ export async function submitSiteForm(
 ): Promise<FormOutcome> {
   const form = await readPageForm({ request, locals }, { size: 'groupDetails' })
   const { admin } = locals.api
-  return submitted(form, async () => {
-    const changeId = form.get('cancel')
-    if (changeId !== null) {
+  const changeId = form.get('cancel')
+  if (changeId !== null) {
+    const outcome = await submitted(form, async () => {
       await admin(CANCEL_CHANGE, { code, changeId })
       return noticed(sitePath(code, group), 'cancelled')
-    }
+    })
+    return 'goTo' in outcome ? outcome : { ...NOTHING_TYPED, failure: outcome.failure }
+  }
+  return submitted(form, async () => {
     const fields = SITE_FIELDS.filter((field) => field.group === group)
     const later = (form.get('startsAt') ?? '').trim()
     const startsAt = later === '' ? null : await instantThere(admin, code, later)

@@ -58,15 +58,19 @@ export const STAFF_FORM_MESSAGES = {
   saved: 'Duties saved',
   invite: 'Send invitation',
   inviting: 'Sending…',
-  invited: 'Invitation sent',
   failed: 'That didn’t work. Nothing was changed; please try again.',
   invalid: INVALID_FORM,
   notFound: 'This person no longer works here. Reload the page.',
 } as const
 
+/** What was done by an invitation: a person who has a password already gets no email. */
+export function invitedText({ hasPassword }: { readonly hasPassword: boolean }): string {
+  return hasPassword ? 'Added. They keep their password, so no email was sent.' : 'Invitation sent'
+}
+
 export const INVITE_MESSAGES = {
   title: 'Invite staff',
-  lead: 'They get an email with a link to choose a password. If they already work in another community, they keep their password.',
+  lead: 'They get an email with a link to choose a password. If they already work in another community, they keep their password and get no email.',
   givenName: 'First name',
   familyName: 'Last name',
   email: 'Email',

@@ -4,7 +4,7 @@ import { RequestError } from '../../lib/graphql/request-error.ts'
 import { showBusy } from '../../ui/button/show-busy.ts'
 import { withStepUp } from '../step-up/with-step-up.ts'
 import { failureText, reasonOf } from './failure-text.ts'
-import { DUTIES, STAFF_FORM_MESSAGES as M } from './messages.ts'
+import { DUTIES, invitedText, STAFF_FORM_MESSAGES as M } from './messages.ts'
 import { STAFF_PATH, staffPath } from './paths.ts'
 import type { Duty } from './staff.queries.ts'
 import { endStaff, inviteStaff, sendStaffLink, setStaffDuties } from './staff.requests.ts'
@@ -23,9 +23,9 @@ function dutiesIn(data: FormData, name: string): Duty[] {
 }
 
 async function invite(data: FormData): Promise<Sent> {
-  let id = ''
+  let person = { id: '', hasPassword: false }
   await withStepUp(async () => {
-    id = await inviteStaff({
+    person = await inviteStaff({
       givenName: text(data, 'givenName'),
       familyName: text(data, 'familyName'),
       email: text(data, 'email'),
@@ -33,7 +33,7 @@ async function invite(data: FormData): Promise<Sent> {
       permissions: dutiesIn(data, 'permission'),
     })
   })
-  return { done: M.invited, goTo: staffPath(id) }
+  return { done: invitedText(person), goTo: staffPath(person.id) }
 }
 
 async function saveDuties(data: FormData): Promise<Sent> {

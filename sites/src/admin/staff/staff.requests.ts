@@ -7,7 +7,7 @@ const INVITE = graphql(`
   ) {
     staffInvite(
       givenName: $givenName, familyName: $familyName, email: $email, community: $community, permissions: $permissions
-    ) { id }
+    ) { id hasPassword }
   }
 `)
 
@@ -33,9 +33,9 @@ const SEND_LINK = graphql(`
   }
 `)
 
-/** Returns the id of the person. */
-export async function inviteStaff(variables: VariablesOf<typeof INVITE>): Promise<string> {
-  return (await adminRequest(INVITE, variables)).staffInvite.id
+/** Returns the person; one who has a password already gets no email. */
+export async function inviteStaff(variables: VariablesOf<typeof INVITE>) {
+  return (await adminRequest(INVITE, variables)).staffInvite
 }
 
 export function setStaffDuties(variables: VariablesOf<typeof SET_DUTIES>) {

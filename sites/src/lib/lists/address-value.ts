@@ -12,3 +12,10 @@ export function choiceIn<T extends string>(values: readonly T[], typed: string |
 export function choicesOf<T extends string>(values: readonly T[], labels: Readonly<Record<T, string>>) {
   return values.map((value) => ({ value: addressValue(value), label: labels[value] }))
 }
+
+type Choice = { readonly value: string; readonly label: string }
+
+/** The choices of a field with its value, also if that is no longer one of them: a form that is sent again keeps it. */
+export function withValue(choices: readonly Choice[], value: string | null, label: string): readonly Choice[] {
+  return value === null || choices.some((one) => one.value === value) ? choices : [...choices, { value, label }]
+}

@@ -59,7 +59,8 @@ export async function submitWorkspaceForm(
   } catch (error) {
     return { values, error: moveRefusal(error) }
   }
-  return LEAVES_MESSAGE.includes(name) && values.message ? { values, error: null } : null
+  const leavesMessage = LEAVES_MESSAGE.includes(name) || (name === 'move' && values.isPrivate)
+  return leavesMessage && values.message ? { values, error: null } : null
 }
 
 type Action = (
@@ -68,7 +69,7 @@ type Action = (
   where: Where & { readonly operationId: string },
 ) => Promise<string | null>
 
-/** These actions do not send the message. */
+/** These actions do not send the message, and a move does not send a private note. */
 const LEAVES_MESSAGE: readonly string[] = ['take', 'assign', 'due']
 
 /** Each returns what has to be corrected first. */
@@ -86,14 +87,16 @@ const ACTIONS: Readonly<Record<string, Action | undefined>> = {
     await admin(SET_DUE_DATE, { articleId, day: day || null, operationId })
     return null
   },
-  move: async (admin, { status, at, url, message }, { articleId, timeZone, operationId }) => {
+  move: async (admin, { status, at, url, message, isPrivate }, { articleId, timeZone, operationId }) => {
     if (!isArticleStatus(status)) return PLAIN_MESSAGES.needsStatus
-    if (commentLength(message) > REASON_MAX_CHARACTERS) return PLAIN_MESSAGES.reasonTooLong
+    // The author reads the reason of a move.
+    const reason = isPrivate ? null : message || null
+    if (reason && commentLength(reason) > REASON_MAX_CHARACTERS) return PLAIN_MESSAGES.reasonTooLong
     const scheduledDate = status === 'SCHEDULED' ? instantOf(at, timeZone)?.toISOString() : null
     const externalUrl = status === 'MANUALLY_PUBLISHED' ? safeHref(url) : null
     if (scheduledDate === undefined) return MOVE_MESSAGES.needsDate
     if (status === 'MANUALLY_PUBLISHED' && !externalUrl?.startsWith('https:')) return MOVE_MESSAGES.needsUrl
-    await admin(SET_STATUS, { articleId, status, reason: message || null, scheduledDate, externalUrl, operationId })
+    await admin(SET_STATUS, { articleId, status, reason, scheduledDate, externalUrl, operationId })
     return null
   },
   send: async (admin, { message, isPrivate }, { articleId, operationId }) => {

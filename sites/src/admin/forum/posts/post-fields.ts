@@ -1,6 +1,6 @@
 import { POST_STATE_LABELS } from '#shared/domain/forum/messages.ts'
 import { MEMBER_SEARCH_MAX_CHARACTERS } from '#shared/domain/members/member-list.ts'
-import { addressValue } from '../../../lib/lists/address-value.ts'
+import { addressValue, withValue } from '../../../lib/lists/address-value.ts'
 import { POSTS_MESSAGES as M, shownCount } from './messages.ts'
 import { ALL_POSTS, hrefOfPosts, isNarrowed, type ShownPosts } from './post-filter.ts'
 import type { PostAudiences, StateCounts } from './posts.queries.ts'
@@ -19,7 +19,11 @@ export function fieldsOf(shown: ShownPosts, audiences: PostAudiences, counts: St
       },
       {
         ...{ name: 'audience', label: M.audience, any: M.any, value: shown.audienceId },
-        choices: audiences.map(({ id, name }) => ({ value: id, label: name })),
+        choices: withValue(
+          audiences.map(({ id, name }) => ({ value: id, label: name })),
+          shown.audienceId,
+          M.otherGroup,
+        ),
       },
     ],
     checks: [{ name: 'reported', label: M.reported, isOn: shown.isReported }],

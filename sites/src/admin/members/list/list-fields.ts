@@ -7,7 +7,7 @@ import {
   MEMBER_SORTS,
   SEEN_PERIODS,
 } from '#shared/domain/members/member-list.ts'
-import { addressValue, choicesOf } from '../../../lib/lists/address-value.ts'
+import { addressValue, choicesOf, withValue } from '../../../lib/lists/address-value.ts'
 import type { ShownMembers } from './member-filter.ts'
 import type { MemberChoices } from './members.queries.ts'
 import {
@@ -24,16 +24,19 @@ import {
 /** The fields of the filter form, as `FilterFields` shows them. */
 export function fieldsOf(shown: ShownMembers, { tiers, groups }: MemberChoices) {
   const written = (value: string | null) => (value === null ? null : addressValue(value))
-  const { fields, any } = M
+  const { fields, any, otherGroup } = M
+  const { tier, groupId } = shown
+  const tierChoices = tiers.map((one) => ({ value: one, label: one }))
+  const groupChoices = groups.map(({ id, name }) => ({ value: id, label: name }))
   return {
     selects: [
       { name: 'status', any, value: written(shown.status), choices: choicesOf(LISTED_STATUSES, STATUS_LABELS) },
       { name: 'standing', any, value: written(shown.standing), choices: choicesOf(STANDINGS, STANDING_LABELS) },
-      { name: 'tier', any, value: shown.tier, choices: tiers.map((tier) => ({ value: tier, label: tier })) },
+      { name: 'tier', any, value: tier, choices: withValue(tierChoices, tier, tier ?? '') },
       { name: 'health', any, value: written(shown.health), choices: choicesOf(HEALTHS, HEALTH_LABELS) },
       { name: 'joined', any, value: written(shown.joined), choices: choicesOf(JOINED_PERIODS, JOINED_LABELS) },
       { name: 'seen', any, value: written(shown.lastSeen), choices: choicesOf(SEEN_PERIODS, SEEN_LABELS) },
-      { name: 'group', any, value: shown.groupId, choices: groups.map(({ id, name }) => ({ value: id, label: name })) },
+      { name: 'group', any, value: groupId, choices: withValue(groupChoices, groupId, otherGroup) },
       { name: 'sort', any: undefined, value: written(shown.sort), choices: choicesOf(MEMBER_SORTS, SORT_LABELS) },
     ].map((field) => ({ ...field, label: fields[field.name as keyof typeof fields] })),
     checks: [

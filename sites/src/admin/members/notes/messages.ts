@@ -32,6 +32,7 @@ export const NOTES_MESSAGES = {
   edited: 'edited',
   history: (count: number) => counted(count, 'earlier version'),
   savedNow: 'Saved now:',
+  textMoved: 'Your text is in the form for a new note.',
   of: (action: string, author: string) => `${action} note by ${author}`,
   pages: { first: 'Newest', next: 'Older' },
   notices: {

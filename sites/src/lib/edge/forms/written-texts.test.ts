@@ -26,12 +26,20 @@ it.each([
   expect(writtenTexts(form)).toBe('')
 })
 
+/** A text area, or a field of several lines: in the page itself, or in its list of fields. */
+const FIELDS = [
+  /<textarea\b[^>]*?\sname="(\w+)"/g,
+  /<TextField\b(?=[^>]*\srows=)[^>]*?\sname="(\w+)"/g,
+  /\bname: '(\w+)',[^}]*\brows: \d/g,
+]
+
 it('each text area of a page that is posted has one of the known names', () => {
   const folder = new URL('../../../', import.meta.url)
   const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.astro'))
-  const names = pages.flatMap((name) =>
-    [...readFileSync(new URL(name, folder), 'utf8').matchAll(/<textarea\b[^>]*?\sname="(\w+)"/g)].map(([, one]) => one),
-  )
-  expect(names.length).toBeGreaterThan(5)
-  expect(names.filter((name) => !TEXT_FIELDS.has(String(name)))).toEqual([])
+  const sources = pages.map((name) => readFileSync(new URL(name, folder), 'utf8'))
+  for (const field of FIELDS) {
+    const names = sources.flatMap((source) => [...source.matchAll(field)].map(([, name]) => name))
+    expect(names.length).toBeGreaterThan(5)
+    expect(names.filter((name) => !TEXT_FIELDS.has(String(name)))).toEqual([])
+  }
 })

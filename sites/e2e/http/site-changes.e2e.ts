@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import { parseDocument } from 'htmlparser2'
+import { expect, test } from 'vitest'
+import { build } from '#db/statement.ts'
+import { communities } from '../../../db/schema/communities.ts'
+import { communityChanges } from '../../../db/schema/staff/community-versions.ts'
+import { SITE_REFUSALS } from '../../../shared/domain/communities/sites/messages.ts'
+import { newId } from '../../../shared/kernel/ids.ts'
+import { COMMUNITY_CODES } from '../support/brand.ts'
+import { THEO } from '../support/browser.ts'
+import { database } from '../support/database.ts'
+import { element, elements, getPage, type HtmlNode, httpSession, postForm, textOf } from '../support/http.ts'
+import { personOf } from '../support/stored/articles.ts'
+
+const CODE = COMMUNITY_CODES.meridian
+
+/** A change of the brand that was cancelled already. */
+async function storeCancelledChange(): Promise<string> {
+  const now = new Date()
+  const [id, author] = [newId(now), await personOf(THEO)]
+  const [site] = await database().read(
+    build.select({ id: communities.id }).from(communities).where(eq(communities.code, CODE)),
+  )
+  const change = {
+    ...{
+      id,
+      communityId: site?.id ?? '',
+      group: 'PRODUCTS' as const,
+      typed: {},
+      base: '',
+      state: 'CANCELLED' as const,
+    },
+    ...{ authorId: author.id, reason: 'Asked for', startsAt: new Date(now.getTime() + 86_400_000), createdAt: now },
+  }
+  await database().commit([build.insert(communityChanges).values(change)])
+  return id
+}
+
+/** The values in the fields of the form. */
+function valuesIn(page: HtmlNode) {
+  const form = elements(page, 'form').find((one) => elements(one, 'input', { name: 'group' }).length > 0)
+  if (!form) throw new Error('The page has no form of the settings')
+  const inputs = elements(form, 'input').map(({ attribs: { name, value, checked } }) => [name, value, checked])
+  const texts = elements(form, 'textarea').map((one) => [one.attribs.name, textOf(one)])
+  return [...inputs, ...texts]
+}
+
+test.each(['PRODUCTS', 'LINKS'])(
+  'a change that can no longer be cancelled leaves the settings as they are in the form (%s)',
+  async (group) => {
+    const staff = await httpSession('admin', 'staff', 'ada.lindqvist@council.test')
+    const changeId = await storeCancelledChange()
+    const path = `/admin/sites/${CODE}?group=${group}`
+    const before = valuesIn((await getPage(staff, path)).document)
+    expect(before.some(([, value, checked]) => (group === 'PRODUCTS' ? checked !== undefined : value))).toBe(true)
+    const refused = await postForm(staff, path, { cancel: changeId })
+    expect(refused.status).toBe(422)
+    const shown = parseDocument(refused.body)
+    expect(textOf(element(shown, 'main'))).toContain(SITE_REFUSALS.notWaiting)
+    expect(valuesIn(shown)).toEqual(before)
+  },
+)
