@@ -24,6 +24,8 @@ const ITEM = `entryId title isReply state heldFor message queueVersion audienceN
 const QUEUE = `query ($first: Int, $after: String, $reason: ForumQueueReason, $kind: ForumQueueKind, $age: ForumQueueAge) {
   forumQueue(first: $first, after: $after, reason: $reason, kind: $kind, age: $age) { edges { node { ${ITEM} } } pageInfo { hasNextPage endCursor } } }`
 const ONE = `query ($entryId: ID!) { forumQueueItem(entryId: $entryId) { ${ITEM} } }`
+const WAITS =
+  'query ($entryId: ID!) { forumQueueItem(entryId: $entryId) { waitingSince queueVersion reports { note } canDecide } }'
 const DECIDE = `mutation ($entryId: ID!, $decision: ForumDecision!, $message: String, $queueVersion: String!, $operationId: String!) {
   forumEntryDecide(entryId: $entryId, decision: $decision, message: $message, queueVersion: $queueVersion, operationId: $operationId) { ${ITEM} } }`
 
@@ -111,6 +113,35 @@ describe('moderators', () => {
       const told = await fixture.notificationsTo(moderator)
       expect(told.map(({ option }) => option)).toEqual(['forum-moderation', 'forum-moderation'])
     }
+  })
+})
+
+describe('a moderator whose own text is reported', () => {
+  it('is told neither of the report nor who made it, in the queue, on its page and by notification', async () => {
+    await makeModerator(rae)
+    onTestFinished(() => makeModerator(rae, false))
+    const post = await fixture.forum.givePost({ by: 'sam' })
+    const report = { id: post.id, reason: 'UNPROFESSIONAL', note: 'He is rude.' }
+    expect((await fixture.ask(maya, REPORT, report)).code).toBeUndefined()
+    expect(await queue(sam)).toEqual([])
+    expect(await queue(sam, { reason: 'REPORTS' })).toEqual([])
+    expect((await fixture.ask(sam, WAITS, { entryId: post.id })).data.forumQueueItem).toEqual({
+      ...{ waitingSince: null, queueVersion: '', reports: [], canDecide: false },
+    })
+    expect(await fixture.notificationsTo(sam)).toEqual([])
+    expect(await queue(rae)).toMatchObject([{ entryId: post.id, reports: [{ reporterName: 'Maya Chen' }] }])
+    expect(await fixture.notificationsTo(rae)).toMatchObject([{ option: 'forum-moderation' }])
+  })
+
+  it('sees that it waits once it is held, without the reports', async () => {
+    const post = await fixture.forum.givePost({ by: 'sam' })
+    const report = { id: post.id, reason: 'UNPROFESSIONAL', note: 'He is rude.' }
+    for (const who of [maya, rae]) await fixture.ask(who, REPORT, report)
+    const [waiting] = await queue(sam)
+    expect(waiting).toMatchObject({ entryId: post.id, state: 'PENDING', reports: [], canDecide: false })
+    expect(waiting.decisions.map(({ message }: { message: string }) => message)).not.toContainEqual(
+      expect.stringContaining('tone'),
+    )
   })
 })
 
