@@ -356,6 +356,24 @@ describe('a decision', () => {
     expect(await fixture.forum.readPost(post.id)).toMatchObject({ replyCount: 2, lastSeq: 2 })
   })
 
+  it.each(['PENDING', 'REMOVED', 'DELETED'] as const)(
+    'approves a reply to a post that is %s: nobody is sent to it, and its author is led to the forum',
+    async (state) => {
+      const post = await fixture.forum.givePost({ by: rae })
+      await fixture.ask(rae, FOLLOW, { id: post.id })
+      const held = await fixture.forum.giveReply(post, { by: 'maya', state: 'PENDING' })
+      const reported = await fixture.forum.giveReply(post, { by: 'maya', state: 'PENDING' })
+      await fixture.forum.giveReport(post, reported, rae)
+      await fixture.db().commit([build.update(forumPosts).set({ state }).where(eq(forumPosts.id, post.id))])
+      for (const id of [held, reported]) expect((await decide(sam, id, 'APPROVE')).code).toBeUndefined()
+      expect(await fixture.notificationsTo(rae)).toMatchObject([{ option: 'forum-decisions', url: '/forum' }])
+      expect(await fixture.emailsTo(rae)).toEqual([])
+      const told = await fixture.notificationsTo(maya)
+      expect(told.map(({ url }) => url)).toEqual(['/forum', '/forum'])
+      expect((await fixture.emailsTo(maya)).map(({ data }) => data.path)).toEqual(['/forum', '/forum'])
+    },
+  )
+
   it('[FORUM-015] rejects a reply, which nobody else sees', async () => {
     const post = await fixture.forum.givePost({ by: rae })
     const held = await fixture.forum.giveReply(post, { by: 'maya', state: 'PENDING' })
