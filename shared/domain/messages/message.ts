@@ -20,6 +20,11 @@ export function checkMessageBody(body: string): BodyRefusal | null {
   return countCharacters(body) > MESSAGE_MAX_CHARACTERS ? 'tooLong' : null
 }
 
+export function checkReportReason(reason: string): BodyRefusal | null {
+  if (reason === '') return 'empty'
+  return countCharacters(reason) > REPORT_MAX_CHARACTERS ? 'tooLong' : null
+}
+
 /** The ids of a thread's members in its stored order. */
 export function inThreadOrder(a: string, b: string): { readonly firstId: string; readonly secondId: string } {
   return a < b ? { firstId: a, secondId: b } : { firstId: b, secondId: a }

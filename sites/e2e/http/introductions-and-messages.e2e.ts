@@ -6,6 +6,7 @@ import { users } from '../../../db/schema/members.ts'
 import { memberBlocks, messageDrafts } from '../../../db/schema/messages.ts'
 import { PHASE_REFUSALS } from '../../../shared/domain/billing/dunning/messages.ts'
 import { INTRODUCTION_MESSAGES } from '../../../shared/domain/introductions/messages.ts'
+import { MESSAGE_TEXTS, REPORT_REFUSALS } from '../../../shared/domain/messages/messages.ts'
 import { newId } from '../../../shared/kernel/ids.ts'
 import { newSubscriber } from '../support/billing/subscribers.ts'
 import { database } from '../support/database.ts'
@@ -160,6 +161,24 @@ describe('without script', () => {
       expect(elements(again, 'textarea', { name: 'body' })).toEqual([])
     },
   )
+
+  test('a second reason for a message that was reported is not taken for sent, and can be copied; nor is an empty one', async () => {
+    const writer = await newMember('meridian')
+    const path = `/v2/messages/${await storeThread(writer, asked)}`
+    const writing = await httpSession('meridian', 'member', writer.email)
+    await post(writing, path, { action: 'send', body: 'Buy my tokens', operation: 'spam' })
+    const { document } = await getPage(to, path)
+    const message = element(document, 'input', { name: 'message' }).attribs.value ?? ''
+    const report = (reason: string) => post(to, path, { action: 'report', message, reason })
+    const empty = await report(' ')
+    expect([empty.status, empty.body.includes(REPORT_REFUSALS.empty)]).toEqual([422, true])
+    expect((await report('Advertising')).headers.location).toBe(`${path}?notice=reported`)
+    const more = await report('And now she threatens me.')
+    expect(more.status).toBe(422)
+    const again = parseDocument(more.body)
+    expect(textOf(element(again, 'div', { class: /alert--negative/ }))).toContain(MESSAGE_TEXTS.reportedEarlier)
+    expect(textOf(element(again, 'textarea', { readonly: true }))).toBe('And now she threatens me.')
+  })
 
   test('a message that is corrected while the first one is being sent is sent as well', async () => {
     const path = `/v2/messages/${await storeThread(asker, await newMember('meridian'))}`
