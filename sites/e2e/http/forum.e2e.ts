@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { build } from '#db/statement.ts'
+import { forumEntries } from '../../../db/schema/forum/forum.ts'
 import { FORUM_REFUSALS } from '../../../shared/domain/forum/messages.ts'
 import { newId } from '../../../shared/kernel/ids.ts'
 import { THEO } from '../support/browser.ts'
+import { database } from '../support/database.ts'
 import {
   element,
   elements,
@@ -249,6 +253,15 @@ describe('writing', () => {
 
     expect((await post(reading, pathOf(stored), { action: 'delete', entry: replyId })).status).toBe(303)
     expect(await read(writing)).toContain('Deleted by its author')
+  })
+
+  test('a reply that is hidden until a moderator has looked at it says so, without its author and acts', async () => {
+    const stored = await storePost(the(author))
+    const [held = ''] = await storeReplies(stored, await newMember('meridian'), ['Rude.'])
+    await database().commit([build.update(forumEntries).set({ state: 'PENDING' }).where(eq(forumEntries.id, held))])
+    const reply = element(await mainOf(reading, pathOf(stored)), 'li', { id: held })
+    expect(textOf(reply)).toBe('Hidden until a moderator has looked at it')
+    expect(elements(reply, 'form')).toEqual([])
   })
 
   test('a refusal without script has the message of the refusing rule, with the typed values', async () => {
