@@ -188,7 +188,9 @@ export function addForumTypes(builder: Builder<MemberContext>, people: PeopleTyp
       title: t.exposeString('title'),
       replyId: t.exposeID('replyId', { nullable: true, description: 'Null if the post itself matched.' }),
       authorName: t.exposeString('authorName'),
-      snippet: t.exposeString('snippet', { description: 'Plain text around the words.' }),
+      snippet: t.exposeString('snippet', {
+        description: 'Plain text around the words; empty if you have blocked its author.',
+      }),
       writtenAt: t.expose('writtenAt', { type: 'DateTime' }),
     }),
   })

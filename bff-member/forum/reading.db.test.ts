@@ -419,6 +419,17 @@ describe('search', () => {
     expect((await fixture.ask(maya, SEARCH, { term: '"*OR NEAR(' })).data.searchForum.edges).toEqual([])
   })
 
+  it('shows no words of a blocked member to the member who blocked them', async () => {
+    const post = await fixture.forum.givePost({ title: 'Crossings' })
+    await fixture.forum.giveReply(post, { by: 'sam', text: 'You zebra again.' })
+    await block(maya, sam)
+    const snippets = async (who: TestMember) =>
+      (await fixture.ask(who, SEARCH, { term: 'zebra' })).data.searchForum.edges.map(
+        ({ node }: { node: { snippet: string } }) => node.snippet,
+      )
+    expect([await snippets(maya), await snippets(rae)]).toEqual([[''], ['You zebra again.']])
+  })
+
   it('matches longer words by prefix, unless enough entries have the exact word', async () => {
     const post = await fixture.forum.givePost({ title: 'Herds', text: 'Two gnus.', createdAt: at(-60) })
     const search = async () => (await fixture.ask(maya, SEARCH, { term: 'gnu', first: 1 })).data.searchForum.edges
