@@ -183,13 +183,8 @@ export async function submitPostForm(page: Page, postId: string): Promise<ForumO
           ? `${MEMBER_FORUM_PATH}?notice=${'deleted' satisfies ForumNotice}`
           : noticed(memberPostPath(postId), 'deleted')
       })
-    case 'report': {
-      const [reason, note] = [toReason(sent.reason), typedText(sent.field('note'))]
-      if (!reason) return refusedWith(sent, `${FORUM_FAILURES.report} ${CHOOSE_REASON}`)
-      const refusal = refuseReportNote(reason, note)
-      if (refusal) return refusedWith({ ...sent, text: note }, refusal)
-      return done(FORUM_FAILURES.report, () => member(REPORT_ENTRY, { id, reason, note }), 'reported')
-    }
+    case 'report':
+      return report(member, postId, { ...sent, text: typedText(sent.field('note')) })
     case 'appeal': {
       const [decisionId, appeal] = [sent.field('decision'), typedText(sent.text)]
       const refusal = refuseAppeal(appeal)
@@ -199,6 +194,18 @@ export async function submitPostForm(page: Page, postId: string): Promise<ForumO
     default:
       throw new AppError('NotFound')
   }
+}
+
+async function report(member: PageApi, postId: string, sent: Sent): Promise<ForumOutcome> {
+  const { entryId: id, text: note } = sent
+  const reason = toReason(sent.reason)
+  if (!reason) return refusedWith(sent, `${FORUM_FAILURES.report} ${CHOOSE_REASON}`)
+  const refusal = refuseReportNote(reason, note)
+  if (refusal) return refusedWith(sent, refusal)
+  return attempt(sent, FORUM_FAILURES.report, async () => {
+    await member(REPORT_ENTRY, { id, reason, note })
+    return entryAddress(postId, id, 'reported')
+  })
 }
 
 const CHOOSE_REASON = `Choose ${Object.values(REPORT_REASON_LABELS).join(' or ')}.`
