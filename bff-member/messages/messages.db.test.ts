@@ -132,6 +132,13 @@ describe('a message', () => {
     ])
   })
 
+  it('keeps its notification unread while only earlier ones are read', async () => {
+    for (const body of ['One', 'Two']) await send(maya, body)
+    await fixture.ask(sam, READ, { threadId: thread, seq: 1 })
+    const { edges } = (await fixture.ask(sam, BELL)).data.notifications
+    expect(edges.map(({ node }: { node: { hasRead: boolean } }) => node.hasRead).toSorted()).toEqual([false, true])
+  })
+
   it('is sent once per operation id, also by concurrent calls', async () => {
     const all = await Promise.all([1, 2, 3].map(() => send(maya, 'Once', { operationId: 'the-same' })))
     expect(new Set(all.map(({ data }) => data.messageSend.id)).size).toBe(1)
