@@ -163,7 +163,7 @@ describe('a message', () => {
     expect((await send(maya, '🙂'.repeat(5000))).data).not.toBeNull()
     expect((await send(maya, 'x'.repeat(5001))).code).toBe('TooLarge')
     expect((await send(maya, 'x'.repeat(200_000))).code).toBe('TooLarge')
-    expect((await send(maya, ' \n ')).code).toBe('BadRequest.Invalid')
+    for (const nothing of [' \n ', '\u200b\u2060']) expect((await send(maya, nothing)).code).toBe('BadRequest.Invalid')
   })
 
   it('is limited to twenty in 24 hours, however many are sent at once', async () => {

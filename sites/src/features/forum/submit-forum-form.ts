@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/forum/rules.ts'
 import { REPORT_REASONS, type ReportReason } from '#shared/domain/forum/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { typedText } from '#shared/kernel/text/typed-text.ts'
+import { typedLine, typedText } from '#shared/kernel/text/typed-text.ts'
 import { htmlToText } from '../../editor/text/plain-field.ts'
 import { phaseRefusal } from '../../lib/edge/forms/phase-refusal.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
@@ -140,7 +140,7 @@ export async function submitNewPost(page: Page): Promise<ForumOutcome> {
   const { title, text, original, audience, operationId } = sent
   const errors = errorsOf({
     audience: audience === '' ? FORUM_REFUSALS.audienceMissing : undefined,
-    title: refuseTitle(title.replace(/\s+/g, ' '))?.message,
+    title: refuseTitle(typedLine(title))?.message,
     text: refusePostText(typedText(text))?.message,
   })
   if (errors) return refusedWith(sent, '', errors)
@@ -246,7 +246,7 @@ export async function submitEdit(page: Page, { post, entry }: EditPageData): Pro
   const isPost = entry.id === post.id
   const typed = typedText(text)
   const errors = errorsOf({
-    title: isPost ? refuseTitle(title.replace(/\s+/g, ' '))?.message : undefined,
+    title: isPost ? refuseTitle(typedLine(title))?.message : undefined,
     text: (isPost ? refusePostText(typed) : refuseReplyText(typed, replyMaxOf(htmlToText(entry.message))))?.message,
   })
   if (errors) return refusedWith(sent, '', errors)
@@ -265,7 +265,7 @@ type WrittenEntry = { readonly title: string | null; readonly message: string }
 /** A known operation id returns the stored text: an earlier text is changed to the one sent now. */
 async function correct(member: PageApi, stored: StoredEntry, written: WrittenEntry): Promise<StoredEntry> {
   const { id, title, message, revisionId: baseRevisionId } = stored
-  const isSameTitle = written.title === null || written.title.replace(/\s+/g, ' ').trim() === title
+  const isSameTitle = written.title === null || typedLine(written.title) === title
   if (isSameTitle && isSameText(message, written.message)) return stored
   try {
     return await edit(member, { id, ...written, baseRevisionId, operationId: crypto.randomUUID() })
