@@ -111,6 +111,7 @@ describe('what waits for a moderator', () => {
     ['hire', 'Hiring is hard', false],
     ['café', 'A cafe nearby', true],
     ['dm me', 'DM-me for a demo', true],
+    ['guaranteed', 'It is guar\u00adan\u200bteed.', true],
     ['', 'Anything', false],
   ])('“%s” in “%s”: %s', (held, text, isFound) => {
     expect(hasHeldWord(text, [held])).toBe(isFound)

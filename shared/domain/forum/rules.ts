@@ -115,7 +115,7 @@ export function holdReason(input: HoldInput): HoldReason | null {
   return hasHeldWord(input.text, input.heldWords) ? 'WORDS' : null
 }
 
-/** Whole words or phrases, in any case; accents and punctuation between words do not matter. */
+/** Whole words or phrases, in any case; accents, characters of no width and punctuation between words do not matter. */
 export function hasHeldWord(text: string, heldWords: readonly string[]): boolean {
   const words = ` ${simplified(text)} `
   return heldWords.map(simplified).some((held) => held !== '' && words.includes(` ${held} `))
@@ -124,7 +124,7 @@ export function hasHeldWord(text: string, heldWords: readonly string[]): boolean
 function simplified(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
