@@ -27,6 +27,7 @@ import type { HoldReason } from '#shared/domain/forum/statuses.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { typedLine } from '#shared/kernel/text/typed-text.ts'
 import { tellModerators } from './tell-moderators.ts'
 import { approvedPosts, deletedDraft, readMentions, refuseFields, type WriterContext } from './write-entry.ts'
 
@@ -109,7 +110,7 @@ export async function editEntry(
     if (!forum) throw new AppError('NotFound')
     const { id, isPost, postId, groupId } = own
     if (own.revisionId === operationId) return { id, isPost }
-    const title = isPost ? (input.title ?? own.title).replace(/\s+/g, ' ').trim() : own.title
+    const title = isPost ? typedLine(input.title ?? own.title) : own.title
     const { mentioned, ...text } = await readMentions(ctx, typed, groupId)
     refuseFields(
       isPost

@@ -14,6 +14,7 @@ import type { PostView } from '#shared/domain/forum/views.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { typedLine } from '#shared/kernel/text/typed-text.ts'
 import { checkFound } from '#shared/server/check-found.ts'
 import { findPost } from './posts.queries.ts'
 import { tellModerators } from './tell-moderators.ts'
@@ -48,7 +49,7 @@ export async function createPost(ctx: WriterContext, input: CreatePostInput): Pr
   refuseStaff(ctx)
   const operationId = requireOperationId(input.operationId)
   const typed = toEntryText(input.message)
-  const title = input.title.replace(/\s+/g, ' ').trim()
+  const title = typedLine(input.title)
   return retryOnConflict(async () => {
     const { userId, communityId } = ctx.actor
     const [forum, repeatedId, [writer]] = await Promise.all([

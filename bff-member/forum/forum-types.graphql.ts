@@ -55,7 +55,7 @@ export function addForumTypes(builder: Builder<MemberContext>, people: PeopleTyp
     }),
   })
 
-  type EntryLike = Omit<EntryView, 'state'> & Pick<PostView, 'state'>
+  type EntryLike = Omit<EntryView, 'state' | 'author'> & Pick<PostView, 'state'>
   const Post = builder.objectRef<PostView>('ForumPost')
   const Reply = builder.objectRef<ReplyView>('ForumReply')
   for (const ref of [Post, Reply])
@@ -66,7 +66,6 @@ export function addForumTypes(builder: Builder<MemberContext>, people: PeopleTyp
       message: t.exposeString('content', {
         description: 'HTML; empty if the text is hidden from you.',
       }),
-      author: t.expose('author', { type: User }),
       createdAt: t.expose('createdAt', { type: 'DateTime' }),
       editedAt: t.expose('editedAt', {
         type: 'DateTime',
@@ -102,6 +101,7 @@ export function addForumTypes(builder: Builder<MemberContext>, people: PeopleTyp
   Post.implement({
     description: 'What a member has begun in the forum; its message is its first entry.',
     fields: (t) => ({
+      author: t.expose('author', { type: User }),
       title: t.exposeString('title'),
       audience: t.expose('audience', { type: Audience }),
       isPinned: t.exposeBoolean('isPinned'),
@@ -122,6 +122,11 @@ export function addForumTypes(builder: Builder<MemberContext>, people: PeopleTyp
   })
   Reply.implement({
     fields: (t) => ({
+      author: t.expose('author', {
+        type: User,
+        nullable: true,
+        description: 'Null if the text is hidden from you.',
+      }),
       seq: t.exposeInt('seq', {
         nullable: true,
         description: 'Its position, from 1; positions may be missing. Null for an entry that was never shown.',
@@ -183,7 +188,9 @@ export function addForumTypes(builder: Builder<MemberContext>, people: PeopleTyp
       title: t.exposeString('title'),
       replyId: t.exposeID('replyId', { nullable: true, description: 'Null if the post itself matched.' }),
       authorName: t.exposeString('authorName'),
-      snippet: t.exposeString('snippet', { description: 'Plain text around the words.' }),
+      snippet: t.exposeString('snippet', {
+        description: 'Plain text around the words; empty if you have blocked its author.',
+      }),
       writtenAt: t.expose('writtenAt', { type: 'DateTime' }),
     }),
   })

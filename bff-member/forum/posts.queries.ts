@@ -115,6 +115,7 @@ export function toPostView(
   return {
     ...row,
     ...message,
+    author,
     state: postState,
     audience: toAudience(audience),
     lastReply: lastReply && { id: lastReply.id, authorName: fullName(lastReply.author), text: excerpt(lastReply.text) },

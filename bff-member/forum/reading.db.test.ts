@@ -161,6 +161,19 @@ describe('who sees what', () => {
     expect((await fixture.reply(maya, post.id, quote)).code).toBe('Unprocessable')
   })
 
+  it.each(['PENDING', 'REMOVED', 'DELETED'] as const)(
+    'of a reply that is %s by now its author is not shown either, except to themselves until they delete it',
+    async (state) => {
+      const post = await fixture.forum.givePost()
+      const id = await fixture.forum.giveReply(post, { by: 'sam', text: 'Something rude.' })
+      await fixture.db().commit([build.update(forumEntries).set({ state }).where(eq(forumEntries.id, id))])
+      const authorFor = async (who: TestMember) =>
+        (await fixture.page(who, post.id)).forumReplies.replies[0].author?.name.fullName ?? null
+      expect(await authorFor(maya)).toBeNull()
+      expect(await authorFor(sam)).toBe(state === 'DELETED' ? null : 'Sam Okafor')
+    },
+  )
+
   it('a quote of an entry that was removed since is shown as gone, without its words and its author', async () => {
     const post = await fixture.forum.givePost()
     const rude = await fixture.forum.giveReply(post, { by: 'sam', text: 'Something rude.' })
@@ -404,6 +417,17 @@ describe('search', () => {
       .searchForum
     expect([first, second].map((one) => one.edges[0].node.replyId)).toEqual([replyId, null])
     expect((await fixture.ask(maya, SEARCH, { term: '"*OR NEAR(' })).data.searchForum.edges).toEqual([])
+  })
+
+  it('shows no words of a blocked member to the member who blocked them', async () => {
+    const post = await fixture.forum.givePost({ title: 'Crossings' })
+    await fixture.forum.giveReply(post, { by: 'sam', text: 'You zebra again.' })
+    await block(maya, sam)
+    const snippets = async (who: TestMember) =>
+      (await fixture.ask(who, SEARCH, { term: 'zebra' })).data.searchForum.edges.map(
+        ({ node }: { node: { snippet: string } }) => node.snippet,
+      )
+    expect([await snippets(maya), await snippets(rae)]).toEqual([[''], ['You zebra again.']])
   })
 
   it('matches longer words by prefix, unless enough entries have the exact word', async () => {

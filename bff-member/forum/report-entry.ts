@@ -99,7 +99,7 @@ export async function reportEntry(
     queued(args),
     heldPost(args),
     ...takeBackStatements({ communityId: actor.communityId, postId: post.id, entryId }),
-    ...(await tellModerators(ctx, { post, entryId, ...again(entry) })),
+    ...(await tellModerators(ctx, { post, entryId, authorId: entry.authorId, ...again(entry) })),
   ])
 }
 

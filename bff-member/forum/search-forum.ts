@@ -17,6 +17,7 @@ import { fullName, type UserView } from '#shared/domain/members/views.ts'
 import { type Cursor, rowNumberOf } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
+import { hasBlocked } from '../introductions/read-relation.ts'
 import type { ReaderContext } from './posts.queries.ts'
 
 export type FoundView = {
@@ -68,6 +69,7 @@ const hits = statement((p: SearchArgs) =>
       familyName: users.familyName,
       writtenAt: forumEntries.createdAt,
       snippet: sql<string>`matched.snippet`,
+      isFolded: hasBlocked(p.communityId, p.userId, sql`${forumEntries.authorId}`),
     })
     .from(
       sql`(SELECT forum_search.rowid AS id, snippet(forum_search, 1, '', '', '…', ${SNIPPET_WORDS}) AS snippet
@@ -104,18 +106,24 @@ export async function searchForum(
   const beforeId = page.after ? rowNumberOf(page.after) : BEYOND_ALL
   const rows = await ctx.db.read(hits({ userId, communityId, words, wholeWords, beforeId, size: page.first + 1 }))
   const newestFirst = rows.toSorted((a, b) => b.hitId - a.hitId)
-  return pageOf(newestFirst, page, (row) => edgeAt({ at: row.writtenAt, id: String(row.hitId) }, toFound(row)))
+  return pageOf(newestFirst, page, (row) => edgeAt({ at: row.writtenAt, id: String(row.hitId) }, toFound(row, ctx)))
 }
 
 type Row = Pick<FoundView, 'postId' | 'title' | 'snippet' | 'writtenAt'> & {
   readonly entryId: string
   readonly givenName: string
   readonly familyName: string
+  readonly isFolded: boolean
 }
 
-function toFound({ entryId, postId, title, snippet, writtenAt, ...author }: Row): FoundView {
+/** What somebody whom the reader has blocked wrote is folded away; staff who view a member's pages do not see whom they blocked. */
+function toFound(
+  { entryId, postId, title, snippet, writtenAt, isFolded, ...author }: Row,
+  { actor }: ReaderContext,
+): FoundView {
   return {
-    ...{ postId, title, snippet, writtenAt },
+    ...{ postId, title, writtenAt },
+    snippet: isFolded && !actor.viewing ? '' : snippet,
     replyId: entryId === postId ? null : entryId,
     authorName: fullName(author),
   }

@@ -94,6 +94,7 @@ describe('posting', () => {
 
   it.each([
     ['[FORUM-003] without a title', { title: '  ' }, 'Enter a title.'],
+    ['with a title that nobody sees', { title: '\u200b\u2060\ufeff\u00ad\u200d' }, 'Enter a title.'],
     ['[FORUM-005] with a title of 256 characters', { title: 'x'.repeat(256) }, 'This is too long by 1 character.'],
     ['[FORUM-004] without a message', { message: '<p> </p>' }, 'Enter a message.'],
     ['with a message of 19 characters', { message: `<p>${'x'.repeat(19)}</p>` }, 'Use at least 20 characters.'],
@@ -113,6 +114,11 @@ describe('posting', () => {
     expect([answer.code, answer.message]).toEqual(['BadRequest.Invalid', expect.stringContaining(words)])
     if (fields) expect(answer.fields).toEqual(fields)
     expect(await fixture.db().read(build.select().from(forumPosts))).toEqual([])
+  })
+
+  it('keeps a title from turning the words around it', async () => {
+    const { data } = await fixture.post(maya, { title: ' Who\u202e  pays\u2069 for it? ' })
+    expect(data.forumPostCreate.title).toBe('Who pays for it?')
   })
 
   it('with both a short title and a short message each field is told its own limit', async () => {

@@ -1,4 +1,5 @@
 import { and, sql } from 'drizzle-orm'
+import { forgetGroupStatements } from '#db/groups/forget-groups.ts'
 import { groupRefused } from '#db/groups/group-refused.ts'
 import { isMembershipOf } from '#db/groups/group-rows.ts'
 import type { MembershipArgs } from '#db/groups/membership-statements.ts'
@@ -27,7 +28,8 @@ const declined = statement((p: MembershipArgs) =>
 )
 
 /**
- * The actor accepts or declines an invitation. Returns null for a hidden group that they declined and no longer see.
+ * The actor accepts or declines an invitation. Returns null for a hidden group that they declined and no longer see, so
+ * declining it twice looks the same as declining one that does not exist.
  */
 export async function answerInvitation(
   ctx: GroupContext,
@@ -35,10 +37,12 @@ export async function answerInvitation(
 ): Promise<GroupView | null> {
   refuseStaff(ctx)
   return retryOnConflict(async () => {
-    const group = checkFound(await findGroup(ctx, groupId))
+    const found = await findGroup(ctx, groupId)
+    if (!found && !accept) return null
+    const group = checkFound(found)
     if (group.membership?.state === (accept ? 'MEMBER' : 'DECLINED')) return group
     if (!canAnswerInvitation(group.membership)) throw groupRefused('notInvited')
-    const answered = accept ? accepted : declined
-    return commitToGroup(ctx, groupId, [answered(ownMembership(ctx, groupId))])
+    const own = ownMembership(ctx, groupId)
+    return commitToGroup(ctx, groupId, accept ? [accepted(own)] : [declined(own), ...forgetGroupStatements(own)])
   })
 }

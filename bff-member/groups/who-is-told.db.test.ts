@@ -133,6 +133,18 @@ it("an email about a group is sent only while its reader's request, invitation o
   expect(await emails()).toEqual([])
 })
 
+it('a member who declines an invitation loses the notification of it, whose link a hidden group does not answer', async () => {
+  const { id } = await groups.giveGroup({ visibility: 'HIDDEN', chairs: ['sam'] })
+  const other = await groups.giveGroup({ visibility: 'HIDDEN', chairs: ['sam'] })
+  for (const groupId of [id, other.id]) await fixture.ask(sam, INVITE, { groupId, userId: maya.userId })
+  for (let i = 0; i < 2; i++) {
+    const { data, code } = await fixture.ask(maya, ANSWER_INVITATION, { groupId: id, accept: false })
+    expect([data, code]).toEqual([{ groupAnswerInvitation: null }, undefined])
+  }
+  await fixture.ask(maya, ANSWER_INVITATION, { groupId: other.id, accept: true })
+  expect(await fixture.notificationsTo(maya)).toMatchObject([{ url: `/groups/${other.slug}` }])
+})
+
 it('a member who leaves a group loses the notifications about it', async () => {
   const { id } = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
   const other = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })

@@ -173,7 +173,7 @@ describe('asking for an introduction', () => {
     ])
   })
 
-  it('is marked read in the bell once it is answered or has expired', async () => {
+  it('is marked read in the bell once it is answered, has expired or is hidden by a block', async () => {
     const unread = async () => {
       const own = build.select().from(notifications).where(eq(notifications.userId, sam.userId))
       return (await fixture.db().read(own)).filter(({ readAt }) => readAt === null).length
@@ -188,6 +188,10 @@ describe('asking for an introduction', () => {
     await fixture.reset()
     await answer(sam, await requested(maya, sam), 'NOT_NOW')
     expect(await unread()).toBe(0)
+    await fixture.reset()
+    for (const from of [maya, rae]) await requested(from, sam)
+    await fixture.ask(sam, 'mutation ($id: ID!) { memberBlock(memberId: $id) }', { id: maya.userId })
+    expect(await unread()).toBe(1)
   })
 
   it('[DIR-007] needs the two required texts; the third may stay empty', async () => {

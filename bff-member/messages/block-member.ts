@@ -1,14 +1,33 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { ActorContext } from '#db/context.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
+import { introductions } from '#db/schema/introductions.ts'
 import { users } from '#db/schema/members.ts'
 import { memberBlocks } from '#db/schema/messages.ts'
-import { build, hasId } from '#db/statement.ts'
+import { notifications } from '#db/schema/notifications.ts'
+import { build, hasId, isOfUser, statement } from '#db/statement.ts'
 import { MESSAGE_TEXTS } from '#shared/domain/messages/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { MemberContext } from '../context.ts'
 
 type BlockContext = ActorContext & Pick<MemberContext, 'actor'>
+
+type BlockedArgs = ActorArgs & { readonly memberId: string; readonly now: Date }
+
+/** The list of requests no longer has those of the member, so their notifications no longer ask for an answer. */
+const settledRequests = statement((p: BlockedArgs) =>
+  build
+    .update(notifications)
+    .set({ readAt: sql`${p.now}` })
+    .where(
+      and(
+        isOfUser(notifications, p),
+        isNull(notifications.readAt),
+        sql`${notifications.causeKey} IN (SELECT 'introduction/' || asked.id || '/asked' FROM ${introductions} AS asked
+          WHERE asked.community_id = ${p.communityId} AND asked.user_id = ${p.memberId} AND asked.recipient_id = ${p.userId})`,
+      ),
+    ),
+)
 
 /** Withholds requests and messages of the member from the actor from now on. The member is not notified. */
 export async function blockMember(ctx: BlockContext, memberId: string): Promise<void> {
@@ -33,6 +52,7 @@ export async function blockMember(ctx: BlockContext, memberId: string): Promise<
       )
       .onConflictDoNothing(),
     build.select({ id: users.id }).from(users).where(isMember),
+    settledRequests({ userId, communityId, memberId, now }),
   ])
   if (members.length === 0) throw new AppError('NotFound')
 }

@@ -15,13 +15,23 @@ const marked = statement((p: ReadArgs) =>
     WHERE thread_id = ${p.threadId} AND user_id = ${p.userId} AND community_id = ${p.communityId}`),
 )
 
-type ToldArgs = ActorArgs & { readonly groupKey: string; readonly now: Date }
+type ToldArgs = ReadArgs & { readonly groupKey: string; readonly now: Date }
 
+/** The notification of a later message stays unread: its cause key ends with the id of the message. */
 const told = statement((p: ToldArgs) =>
   build
     .update(notifications)
     .set({ readAt: sql`${p.now}` })
-    .where(and(isOfUser(notifications, p), eq(notifications.groupKey, p.groupKey), isNull(notifications.readAt))),
+    .where(
+      and(
+        isOfUser(notifications, p),
+        eq(notifications.groupKey, p.groupKey),
+        isNull(notifications.readAt),
+        sql`NOT EXISTS (SELECT 1 FROM ${threadMessages} AS later WHERE later.thread_id = ${p.threadId}
+          AND later.community_id = ${p.communityId} AND later.seq > ${p.seq}
+          AND ${notifications.causeKey} = 'message/' || later.thread_id || '/' || later.id)`,
+      ),
+    ),
 )
 
 export type MarkThreadReadInput = { readonly threadId: string; readonly seq: number }
@@ -34,6 +44,6 @@ export async function markThreadRead(
   const { userId, communityId } = actor
   await db.commit([
     marked({ userId, communityId, threadId, seq }),
-    told({ userId, communityId, groupKey: threadGroupKey(threadId), now }),
+    told({ userId, communityId, threadId, seq, groupKey: threadGroupKey(threadId), now }),
   ])
 }

@@ -10,7 +10,7 @@ import { NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import { MESSAGE_MAX_CHARACTERS, REPORT_MAX_CHARACTERS } from '#shared/domain/messages/message.ts'
-import { MESSAGE_TEXTS } from '#shared/domain/messages/messages.ts'
+import { MESSAGE_TEXTS, REPORT_REFUSALS } from '#shared/domain/messages/messages.ts'
 import { type ContactFixture, contactFixture } from '../testing/contact-fixture.ts'
 
 const SEND = `mutation ($threadId: ID!, $body: String!, $operationId: String!) {
@@ -132,6 +132,13 @@ describe('a message', () => {
     ])
   })
 
+  it('keeps its notification unread while only earlier ones are read', async () => {
+    for (const body of ['One', 'Two']) await send(maya, body)
+    await fixture.ask(sam, READ, { threadId: thread, seq: 1 })
+    const { edges } = (await fixture.ask(sam, BELL)).data.notifications
+    expect(edges.map(({ node }: { node: { hasRead: boolean } }) => node.hasRead).toSorted()).toEqual([false, true])
+  })
+
   it('is sent once per operation id, also by concurrent calls', async () => {
     const all = await Promise.all([1, 2, 3].map(() => send(maya, 'Once', { operationId: 'the-same' })))
     expect(new Set(all.map(({ data }) => data.messageSend.id)).size).toBe(1)
@@ -156,7 +163,7 @@ describe('a message', () => {
     expect((await send(maya, '🙂'.repeat(5000))).data).not.toBeNull()
     expect((await send(maya, 'x'.repeat(5001))).code).toBe('TooLarge')
     expect((await send(maya, 'x'.repeat(200_000))).code).toBe('TooLarge')
-    expect((await send(maya, ' \n ')).code).toBe('BadRequest.Invalid')
+    for (const nothing of [' \n ', '\u200b\u2060']) expect((await send(maya, nothing)).code).toBe('BadRequest.Invalid')
   })
 
   it('is limited to twenty in 24 hours, however many are sent at once', async () => {
@@ -307,6 +314,15 @@ describe('a report', () => {
     expect(await fixture.notificationsTo(maya)).toEqual([])
   })
 
+  it('with another reason than an earlier one of the same message is refused, so that nobody takes it for sent', async () => {
+    const { data } = await send(maya, 'Buy my tokens')
+    const report = { kind: 'MESSAGE', subjectId: data.messageSend.id, reason: 'Advertising' }
+    await fixture.ask(sam, REPORT, report)
+    const more = await fixture.ask(sam, REPORT, { ...report, reason: 'And now she threatens me.' })
+    expect(more).toMatchObject({ code: 'Unprocessable', message: MESSAGE_TEXTS.reportedEarlier })
+    expect(await fixture.emailsTo('CONCIERGE')).toHaveLength(1)
+  })
+
   it('is possible only for received messages', async () => {
     const { data } = await send(maya, 'Hello')
     const report = { kind: 'MESSAGE', subjectId: data.messageSend.id, reason: 'No' }
@@ -318,9 +334,9 @@ describe('a report', () => {
     const { data } = await send(maya, 'Hello')
     const why = (reason: string) =>
       fixture.ask(sam, REPORT, { kind: 'MESSAGE', subjectId: data.messageSend.id, reason })
-    expect(await why(' ')).toMatchObject({ code: 'BadRequest.Invalid', message: MESSAGE_TEXTS.reportEmpty })
+    expect(await why(' ')).toMatchObject({ code: 'BadRequest.Invalid', message: REPORT_REFUSALS.empty })
     const tooLong = await why('🙂'.repeat(REPORT_MAX_CHARACTERS + 1))
-    expect(tooLong).toMatchObject({ code: 'BadRequest.Invalid', message: MESSAGE_TEXTS.reportTooLong })
+    expect(tooLong).toMatchObject({ code: 'BadRequest.Invalid', message: REPORT_REFUSALS.tooLong })
     expect(await fixture.emailsTo('CONCIERGE')).toEqual([])
     expect((await why('🙂'.repeat(REPORT_MAX_CHARACTERS))).data.memberReport).toBe(true)
   })

@@ -136,7 +136,8 @@ function addConduct(builder: Builder<MemberContext>) {
     }),
     memberReport: t.boolean({
       ...allowedIn('always'),
-      description: 'Reports a received message or request to the concierge.',
+      description:
+        'Reports a received message or request to the concierge, once; Unprocessable for another reason of the same.',
       args: {
         kind: t.arg({ type: ReportKind, required: true }),
         subjectId: t.arg.id({ required: true, description: 'The id of the message or of the request.' }),

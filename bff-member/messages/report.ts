@@ -8,12 +8,11 @@ import { users } from '#db/schema/members.ts'
 import { memberReports, threadMembers, threadMessages } from '#db/schema/messages.ts'
 import { build, hasId, isOfUser, statement } from '#db/statement.ts'
 import { fullName } from '#shared/domain/members/views.ts'
-import { REPORT_MAX_CHARACTERS, type ReportKind, toMessageBody } from '#shared/domain/messages/message.ts'
-import { MESSAGE_TEXTS } from '#shared/domain/messages/messages.ts'
+import { checkReportReason, type ReportKind, toMessageBody } from '#shared/domain/messages/message.ts'
+import { MESSAGE_TEXTS, REPORT_REFUSALS } from '#shared/domain/messages/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { countCharacters } from '#shared/kernel/words.ts'
 import type { MemberContext } from '../context.ts'
 
 type ReportContext = ActorContext & OutboxContext & Pick<MemberContext, 'actor' | 'loaders'>
@@ -55,23 +54,37 @@ async function readSubject({ db, actor }: ReportContext, { kind, subjectId }: Re
   return found && { ...found, text: [found.why, found.help, found.note].filter(Boolean).join('\n\n') }
 }
 
+const earlierReason = statement((p: SubjectArgs & { readonly kind: ReportKind }) =>
+  build
+    .select({ reason: memberReports.reason })
+    .from(memberReports)
+    .where(and(isOfUser(memberReports, p), eq(memberReports.kind, p.kind), eq(memberReports.subjectId, p.subjectId))),
+)
+
 /**
- * Reports a received message or request to the concierge, who is emailed its text. A second report of the same subject
- * changes nothing.
+ * Reports a received message or request to the concierge, who is emailed its text, once. A repeat changes nothing; one
+ * with another reason is refused, so that it is not mistaken for sent.
  */
 export async function reportToConcierge(ctx: ReportContext, input: ReportInput): Promise<void> {
   refuseStaff(ctx)
   const reason = toMessageBody(input.reason)
-  if (reason === '' || countCharacters(reason) > REPORT_MAX_CHARACTERS)
+  const refusal = checkReportReason(reason)
+  if (refusal)
     throw new AppError('BadRequest.Invalid', {
-      message: reason === '' ? MESSAGE_TEXTS.reportEmpty : MESSAGE_TEXTS.reportTooLong,
-      fields: { reason: reason === '' ? FORM_CODES.missing : FORM_CODES.unknown },
+      message: REPORT_REFUSALS[refusal],
+      fields: { reason: refusal === 'empty' ? FORM_CODES.missing : FORM_CODES.unknown },
     })
   const { db, actor, now, loaders } = ctx
   const { userId, communityId } = actor
   const { kind, subjectId } = input
-  const [subject, me] = await Promise.all([readSubject(ctx, input), loaders.user.load(userId)])
+  const [subject, me, [earlier]] = await Promise.all([
+    readSubject(ctx, input),
+    loaders.user.load(userId),
+    db.read(earlierReason({ userId, communityId, kind, subjectId })),
+  ])
   if (!subject || !me) throw new AppError('NotFound')
+  if (earlier?.reason === reason) return
+  if (earlier) throw new AppError('Unprocessable', { message: MESSAGE_TEXTS.reportedEarlier })
   await db.commit([
     build
       .insert(memberReports)

@@ -116,6 +116,17 @@ describe('notifying those who were invited', () => {
     expect(await fixture.told('maya')).toMatchObject([{ url: `/expert-panels/${ended.questionId}` }])
   })
 
+  test('nobody is asked to answer a question that has all its answers, until one is missing again', async () => {
+    const { questionId } = await fixture.giveQuestion({ maxAnswers: 1, closesAt: at(60) })
+    for (const who of ['maya', 'sam'] as const) await fixture.giveInvitation(questionId, who)
+    const { answerId } = await fixture.giveAnswer(questionId, 'sam')
+    expect(await tellInvited(job())).toBe(0)
+    expect([await fixture.told('maya'), await fixture.emails()]).toEqual([[], []])
+    await fixture.changeAnswer(answerId, { status: 'DRAFT' })
+    await tellInvited(job(at(1)))
+    expect(await fixture.told('maya')).toHaveLength(1)
+  })
+
   test('an inactive member gets no notification on the web', async () => {
     const { questionId } = await fixture.giveQuestion()
     await fixture.giveInvitation(questionId, 'ian')

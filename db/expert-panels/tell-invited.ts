@@ -16,7 +16,7 @@ const AT_ONCE = 100
 
 type QuestionKey = { readonly questionId: string; readonly communityId: string }
 
-/** The open questions with members left to notify, in all communities whose members may still answer. */
+/** The open questions that lack answers, with members left to notify, in all communities whose members may still answer. */
 const openQuestions = statement((p: { readonly now: Date }) =>
   build
     .select({
@@ -35,6 +35,7 @@ const openQuestions = statement((p: { readonly now: Date }) =>
         gt(panelBatches.closesAt, p.now),
         eq(panelQuestions.batchId, panelBatches.id),
         eq(panelQuestions.status, 'OPEN'),
+        sql`(${panelQuestions.maxAnswers} IS NULL OR ${panelQuestions.answerCount} < ${panelQuestions.maxAnswers})`,
         sql`((${panelQuestions.closingToldAt} IS NULL AND ${panelBatches.closesAt} <= ${p.now} + ${CLOSING_SOON_MS})
           OR EXISTS (SELECT 1 FROM ${panelInvitations} WHERE ${panelInvitations.questionId} = ${panelQuestions.id}
             AND ${panelInvitations.communityId} = ${panelQuestions.communityId} AND ${panelInvitations.waitingNotice} IS NOT NULL))`,

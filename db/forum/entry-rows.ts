@@ -79,7 +79,7 @@ export type EntryRow = Omit<
 type Viewer = MemberActorContext['actor']
 type Around = { readonly viewer: Viewer; readonly isClosed: boolean; readonly replyCount: number }
 
-/** The text of a hidden entry is visible only to its author. */
+/** The text of a hidden entry, and who wrote it, is visible only to its author. */
 export function toEntryView(
   { authorId, hasAppealed, decision, ...row }: EntryRow,
   author: UserView,
@@ -88,11 +88,12 @@ export function toEntryView(
   const isOwn = authorId === viewer.userId
   const isShown = row.state === 'APPROVED'
   const isMember = viewer.kind !== 'admin'
+  const isReadable = isShown || (isOwn && row.state !== 'DELETED')
   return {
     ...row,
-    author,
+    author: isReadable ? author : null,
     isOwn,
-    content: isShown || (isOwn && row.state !== 'DELETED') ? row.content : '',
+    content: isReadable ? row.content : '',
     heldFor: isOwn ? row.heldFor : null,
     // Staff who view a member's pages do not see whom the member has blocked.
     isFolded: row.isFolded && !viewer.viewing,

@@ -24,6 +24,8 @@ const ITEM = `entryId title isReply state heldFor message queueVersion audienceN
 const QUEUE = `query ($first: Int, $after: String, $reason: ForumQueueReason, $kind: ForumQueueKind, $age: ForumQueueAge) {
   forumQueue(first: $first, after: $after, reason: $reason, kind: $kind, age: $age) { edges { node { ${ITEM} } } pageInfo { hasNextPage endCursor } } }`
 const ONE = `query ($entryId: ID!) { forumQueueItem(entryId: $entryId) { ${ITEM} } }`
+const WAITS =
+  'query ($entryId: ID!) { forumQueueItem(entryId: $entryId) { waitingSince queueVersion reports { note } canDecide } }'
 const DECIDE = `mutation ($entryId: ID!, $decision: ForumDecision!, $message: String, $queueVersion: String!, $operationId: String!) {
   forumEntryDecide(entryId: $entryId, decision: $decision, message: $message, queueVersion: $queueVersion, operationId: $operationId) { ${ITEM} } }`
 
@@ -111,6 +113,35 @@ describe('moderators', () => {
       const told = await fixture.notificationsTo(moderator)
       expect(told.map(({ option }) => option)).toEqual(['forum-moderation', 'forum-moderation'])
     }
+  })
+})
+
+describe('a moderator whose own text is reported', () => {
+  it('is told neither of the report nor who made it, in the queue, on its page and by notification', async () => {
+    await makeModerator(rae)
+    onTestFinished(() => makeModerator(rae, false))
+    const post = await fixture.forum.givePost({ by: 'sam' })
+    const report = { id: post.id, reason: 'UNPROFESSIONAL', note: 'He is rude.' }
+    expect((await fixture.ask(maya, REPORT, report)).code).toBeUndefined()
+    expect(await queue(sam)).toEqual([])
+    expect(await queue(sam, { reason: 'REPORTS' })).toEqual([])
+    expect((await fixture.ask(sam, WAITS, { entryId: post.id })).data.forumQueueItem).toEqual({
+      ...{ waitingSince: null, queueVersion: '', reports: [], canDecide: false },
+    })
+    expect(await fixture.notificationsTo(sam)).toEqual([])
+    expect(await queue(rae)).toMatchObject([{ entryId: post.id, reports: [{ reporterName: 'Maya Chen' }] }])
+    expect(await fixture.notificationsTo(rae)).toMatchObject([{ option: 'forum-moderation' }])
+  })
+
+  it('sees that it waits once it is held, without the reports', async () => {
+    const post = await fixture.forum.givePost({ by: 'sam' })
+    const report = { id: post.id, reason: 'UNPROFESSIONAL', note: 'He is rude.' }
+    for (const who of [maya, rae]) await fixture.ask(who, REPORT, report)
+    const [waiting] = await queue(sam)
+    expect(waiting).toMatchObject({ entryId: post.id, state: 'PENDING', reports: [], canDecide: false })
+    expect(waiting.decisions.map(({ message }: { message: string }) => message)).not.toContainEqual(
+      expect.stringContaining('tone'),
+    )
   })
 })
 
@@ -324,6 +355,24 @@ describe('a decision', () => {
     expect(await fixture.notificationsTo(rae)).toMatchObject([{ option: 'forum-replies' }])
     expect(await fixture.forum.readPost(post.id)).toMatchObject({ replyCount: 2, lastSeq: 2 })
   })
+
+  it.each(['PENDING', 'REMOVED', 'DELETED'] as const)(
+    'approves a reply to a post that is %s: nobody is sent to it, and its author is led to the forum',
+    async (state) => {
+      const post = await fixture.forum.givePost({ by: rae })
+      await fixture.ask(rae, FOLLOW, { id: post.id })
+      const held = await fixture.forum.giveReply(post, { by: 'maya', state: 'PENDING' })
+      const reported = await fixture.forum.giveReply(post, { by: 'maya', state: 'PENDING' })
+      await fixture.forum.giveReport(post, reported, rae)
+      await fixture.db().commit([build.update(forumPosts).set({ state }).where(eq(forumPosts.id, post.id))])
+      for (const id of [held, reported]) expect((await decide(sam, id, 'APPROVE')).code).toBeUndefined()
+      expect(await fixture.notificationsTo(rae)).toMatchObject([{ option: 'forum-decisions', url: '/forum' }])
+      expect(await fixture.emailsTo(rae)).toEqual([])
+      const told = await fixture.notificationsTo(maya)
+      expect(told.map(({ url }) => url)).toEqual(['/forum', '/forum'])
+      expect((await fixture.emailsTo(maya)).map(({ data }) => data.path)).toEqual(['/forum', '/forum'])
+    },
+  )
 
   it('[FORUM-015] rejects a reply, which nobody else sees', async () => {
     const post = await fixture.forum.givePost({ by: rae })

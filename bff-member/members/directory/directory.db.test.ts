@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { articles } from '#db/schema/articles/articles.ts'
 import { users } from '#db/schema/members.ts'
+import { memberBlocks } from '#db/schema/messages.ts'
 import { directoryCounts, memberProfiles } from '#db/schema/profiles.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { build } from '#db/statement.ts'
@@ -272,6 +273,20 @@ describe('suggestions', () => {
     expect(all).not.toContain('Maya Chen')
     expect(all).not.toContain('Gone Kowalski')
   })
+})
+
+it('nobody is suggested to a member who has blocked them', async () => {
+  ids.set('Maya Chen', fixture.id('maya'))
+  await giveProfile('Maya Chen', { industry: 'retail' })
+  for (const name of ['Zoë Ångström', 'Priya Raghunathan']) await giveProfile(name, { industry: 'retail' })
+  const { userId, communityId } = fixture.actor('maya')
+  const block = { userId, blockedId: ids.get('Zoë Ångström') ?? '', communityId, createdAt: NOW }
+  await fixture.db().commit([build.insert(memberBlocks).values(block)])
+  onTestFinished(async () => {
+    await fixture.db().commit([build.delete(memberBlocks)])
+  })
+  const { text } = await call('{ memberSuggestions { user { name { fullName } } } }')
+  expect(['Priya', 'Zoë'].filter((name) => text.includes(name))).toEqual(['Priya'])
 })
 
 describe('a former member', () => {

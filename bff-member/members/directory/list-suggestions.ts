@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, not, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { personView } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
@@ -9,6 +9,7 @@ import { build, isAlso, statement } from '#db/statement.ts'
 import type { Facet } from '#shared/domain/members/profile-lists.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
 import type { MemberContext } from '../../context.ts'
+import { hasBlocked } from '../../introductions/read-relation.ts'
 
 /**
  * Why a member is suggested: a value that both show in the directory, or that they joined recently. For a group the
@@ -24,6 +25,10 @@ export type SuggestionView = { readonly user: UserView; readonly reasons: readon
 const MOST_SUGGESTIONS = 12
 const NEWEST_OF_EACH = 12
 const NEW_FOR_MS = 60 * 24 * 60 * 60 * 1000
+
+function isNotBlocked(p: ActorArgs) {
+  return not(hasBlocked(p.communityId, p.userId, sql`${users.id}`))
+}
 
 /**
  * Finds the newest other members for each value that the actor shows. A hidden group is a value only for its members.
@@ -57,6 +62,7 @@ const sharingMembers = statement((p: ActorArgs) => {
     )
     .innerJoin(users, and(eq(users.id, directoryEntries.userId), isAlso(users.communityId, p.communityId)))
     .innerJoin(communities, eq(communities.id, users.communityId))
+    .where(isNotBlocked(p))
 })
 
 const newestMembers = statement((p: ActorArgs) =>
@@ -65,12 +71,12 @@ const newestMembers = statement((p: ActorArgs) =>
     .from(directoryEntries)
     .innerJoin(users, and(eq(users.id, directoryEntries.userId), isAlso(users.communityId, p.communityId)))
     .innerJoin(communities, eq(communities.id, users.communityId))
-    .where(eq(directoryEntries.communityId, p.communityId))
+    .where(and(eq(directoryEntries.communityId, p.communityId), isNotBlocked(p)))
     .orderBy(desc(directoryEntries.id))
     .limit(NEWEST_OF_EACH),
 )
 
-/** Suggested members for the actor: those with the most in common first, then the newest. */
+/** Suggested members for the actor, nobody whom they have blocked: those with the most in common first, then the newest. */
 export async function listSuggestions({
   db,
   actor,

@@ -228,7 +228,7 @@ const returned = statement((p: DecideArgs) =>
 async function tellStatements(ctx: ModeratorContext, row: ItemRow, args: DecideArgs): Promise<readonly Runnable[]> {
   const { communityId, entryId, postId, title, decision, state, message } = args
   const isReply = entryId !== postId
-  const path = isReply ? replyPath(postId, entryId) : postPath(postId)
+  const path = isInHiddenPost(row) ? FORUM_PATH : isReply ? replyPath(postId, entryId) : postPath(postId)
   const outcome = DECISION_OUTCOMES[decision]
   const causeKey = `forum/${postId}/${entryId}-decided-${args.decisionId}`
   const { isAuthorGone } = row
@@ -265,15 +265,19 @@ async function tellStatements(ctx: ModeratorContext, row: ItemRow, args: DecideA
   return [...author, ...email, ...reporters, ...(await tellOfNew(ctx, row, state))]
 }
 
+/** Nobody but its author sees a post that waits, was removed or was deleted, and so its replies. */
+function isInHiddenPost({ entryId, postId, postState }: ItemRow): boolean {
+  return entryId !== postId && postState !== 'APPROVED'
+}
+
 /**
  * An entry that was never visible appears now: its readers are notified as of any new entry. An entry that was visible before notifies only
  * the people it mentions.
  */
 async function tellOfNew(ctx: ModeratorContext, row: ItemRow, state: EntryState): Promise<readonly Runnable[]> {
-  if (state !== 'APPROVED' || row.state === 'APPROVED') return []
+  if (state !== 'APPROVED' || row.state === 'APPROVED' || isInHiddenPost(row)) return []
   const isNew = row.publishedAt === null
   const { groupId, entryId: id, postId, title, content, plainText } = row
-  if (!isNew && id !== postId && row.postState !== 'APPROVED') return []
   const named = await findMentioned(ctx, { names: possibleMentions(content), groupId })
   const tell = isNew ? tellReaders : tellMentionedLater
   return tell(ctx, {

@@ -155,16 +155,21 @@ function toPastDecision({ decider, ...rest }: NonNullable<ItemRow['lastDecision'
 }
 
 export function toItemView(row: ItemRow, { userId }: Pick<ActorArgs, 'userId'>): QueueItemView {
-  const { entryId, postId, title, state, heldFor, content, waitingSince, reports, versions, before, lastDecision } = row
+  const { entryId, postId, title, state, heldFor, content, versions, before, lastDecision } = row
+  const isOwn = row.authorId === userId
+  // Authors are not told who has reported them, also if they are moderators.
+  const reports = isOwn ? [] : row.reports
   const decisions = offeredDecisions(state, { wasShown: row.publishedAt !== null, hasAppeal: hasOpenAppeal(row) })
   const reason = reports[0]?.reason ?? null
   return {
-    ...{ entryId, postId, title, state, heldFor, content, waitingSince, versions, decisions },
+    ...{ entryId, postId, title, state, heldFor, content, versions, decisions },
+    waitingSince: isOwn && state === 'APPROVED' ? null : row.waitingSince,
     isReply: entryId !== postId,
     isClosed: row.isClosed,
     isPinned: row.isPinned,
     canArrange: row.postState === 'APPROVED' && row.postAuthorId !== userId,
-    queueVersion: queueVersionOf(row),
+    // It counts the reports, and nobody decides about an own entry.
+    queueVersion: isOwn ? '' : queueVersionOf(row),
     audience: toAudience(row.audience),
     author: row.author,
     authorHistory: row.history,
@@ -172,7 +177,7 @@ export function toItemView(row: ItemRow, { userId }: Pick<ActorArgs, 'userId'>):
     before: before.map(({ author, text }) => ({ authorName: fullName(author), text })).reverse(),
     lastDecision: lastDecision && toPastDecision(lastDecision),
     templates: decisions.map((decision) => ({ decision, message: decisionTemplate(decision, reason) })),
-    canDecide: row.authorId !== userId && !row.hasReported,
+    canDecide: !isOwn && !row.hasReported,
   }
 }
 
@@ -191,6 +196,11 @@ function isAsked({ reason, kind, isOld }: Shape, p: QueueArgs): SQL | undefined 
     kind === null ? undefined : isOfKind(kind),
     isOld ? sql`${forumEntries.waitingSince} <= ${p.since}` : undefined,
   )
+}
+
+/** An own entry that is shown waits only because somebody has reported it. */
+function isNotReportedOwn(p: ActorArgs): SQL {
+  return sql`NOT (${forumEntries.authorId} = ${p.userId} AND ${forumEntries.state} = 'APPROVED')`
 }
 
 function isOfKind(kind: QueueKind): SQL {
@@ -229,6 +239,7 @@ export function moderationQueue(scope: ModerationScope) {
             sql`${forumEntries.waitingSince} IS NOT NULL`,
             sql`(${forumEntries.waitingSince}, ${forumEntries.id}) > (${p.afterAt}, ${p.afterId})`,
             isAsked(shape, p),
+            isNotReportedOwn(p),
             scope(p),
           ),
         )

@@ -16,3 +16,7 @@ it.each<[string, readonly string[], object]>([
 ])('of the %s each has its words, and nothing else has', (_, values, words) => {
   expect([...values].toSorted()).toEqual(Object.keys(words).toSorted())
 })
+
+it.each(Object.values(PHASE_REFUSALS))('a refused request does not say that its own text is saved: %s', (words) => {
+  expect(words).not.toMatch(/saved|kept/)
+})

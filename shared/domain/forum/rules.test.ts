@@ -26,12 +26,14 @@ describe('lengths', () => {
   test.each([
     [refuseTitle, '', 'empty'],
     [refuseTitle, '    ', 'empty'],
+    [refuseTitle, '\u200b'.repeat(9), 'empty'],
     [refuseTitle, 'Four', 'tooShort'],
     [refuseTitle, '  Four  ', 'tooShort'],
     [refuseTitle, 'Seven', null],
     [refuseTitle, chars(255), null],
     [refuseTitle, chars(256), 'tooLong'],
     [refusePostText, '', 'empty'],
+    [refusePostText, ' \u2060\n\u3164'.repeat(20), 'empty'],
     [refusePostText, chars(19), 'tooShort'],
     [refusePostText, chars(20), null],
     [refusePostText, chars(10_000), null],
@@ -109,6 +111,7 @@ describe('what waits for a moderator', () => {
     ['hire', 'Hiring is hard', false],
     ['café', 'A cafe nearby', true],
     ['dm me', 'DM-me for a demo', true],
+    ['guaranteed', 'It is guar\u00adan\u200bteed.', true],
     ['', 'Anything', false],
   ])('“%s” in “%s”: %s', (held, text, isFound) => {
     expect(hasHeldWord(text, [held])).toBe(isFound)

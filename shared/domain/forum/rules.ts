@@ -1,4 +1,5 @@
 import { counted } from '#shared/kernel/plurals.ts'
+import { isInvisible } from '#shared/kernel/text/typed-text.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import {
   APPEAL_MAX_CHARACTERS,
@@ -16,14 +17,22 @@ import {
 import { FORUM_REFUSALS } from './messages.ts'
 import type { EntryDecision, EntryState, HoldReason, PostState, ReportReason } from './statuses.ts'
 
-/* Lengths are those of the visible text, in characters as people count them. A run of white space counts as one. */
+/*
+ * Lengths are those of the visible text, in characters as people count them. A run of white space counts as one; a text with nothing to see
+ * is empty.
+ */
 
 export type LengthRefusal = { readonly reason: 'empty' | 'tooShort' | 'tooLong'; readonly message: string }
 
 type Lengths = { readonly min: number; readonly max: number; readonly empty: string; readonly tooShort: string }
 
 export function lengthOf(text: string): number {
-  return countCharacters(text.replace(/\s+/g, ' ').trim())
+  return isInvisible(text) ? 0 : countCharacters(text.replace(/\s+/g, ' ').trim())
+}
+
+/** The same where line breaks count. */
+function lengthOfLines(text: string): number {
+  return isInvisible(text) ? 0 : countCharacters(text.trim())
 }
 
 function refuseLength(text: string, { min, max, empty, tooShort }: Lengths): LengthRefusal | null {
@@ -71,20 +80,20 @@ export function refuseReplyText(text: string, max: number = REPLY_MAX_CHARACTERS
 
 /** A note is required if the reason alone says too little. */
 export function refuseReportNote(reason: ReportReason, note: string): string | null {
-  const length = countCharacters(note.trim())
+  const length = lengthOfLines(note)
   if (reason === 'UNPROFESSIONAL' && length === 0) return 'Tell the moderators what’s wrong, so they can act on it.'
   return length > REPORT_NOTE_MAX_CHARACTERS ? tooLong(length - REPORT_NOTE_MAX_CHARACTERS).message : null
 }
 
 export function refuseAppeal(appeal: string): LengthRefusal | null {
-  const length = countCharacters(appeal.trim())
+  const length = lengthOfLines(appeal)
   if (length === 0) return { reason: 'empty', message: FORUM_REFUSALS.appealMissing }
   return length > APPEAL_MAX_CHARACTERS ? tooLong(length - APPEAL_MAX_CHARACTERS) : null
 }
 
 /** A removal must be explained to the author; other decisions may be. */
 export function refuseDecisionMessage(decision: EntryDecision, message: string): LengthRefusal | null {
-  const length = countCharacters(message.trim())
+  const length = lengthOfLines(message)
   if (length === 0 && (decision === 'REJECT' || decision === 'REMOVE'))
     return { reason: 'empty', message: FORUM_REFUSALS.messageMissing }
   return length > DECISION_MESSAGE_MAX_CHARACTERS ? tooLong(length - DECISION_MESSAGE_MAX_CHARACTERS) : null
@@ -106,7 +115,7 @@ export function holdReason(input: HoldInput): HoldReason | null {
   return hasHeldWord(input.text, input.heldWords) ? 'WORDS' : null
 }
 
-/** Whole words or phrases, in any case; accents and punctuation between words do not matter. */
+/** Whole words or phrases, in any case; accents, characters of no width and punctuation between words do not matter. */
 export function hasHeldWord(text: string, heldWords: readonly string[]): boolean {
   const words = ` ${simplified(text)} `
   return heldWords.map(simplified).some((held) => held !== '' && words.includes(` ${held} `))
@@ -115,7 +124,7 @@ export function hasHeldWord(text: string, heldWords: readonly string[]): boolean
 function simplified(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')

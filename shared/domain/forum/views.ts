@@ -26,7 +26,8 @@ export type EntryView = {
   readonly heldFor: HoldReason | null
   /** HTML, empty if the viewer may not see the text. */
   readonly content: string
-  readonly author: UserView
+  /** Null if the viewer may not see the text. */
+  readonly author: UserView | null
   readonly createdAt: Date
   readonly editedAt: Date | null
   readonly revisionId: string
@@ -57,8 +58,9 @@ export type ReplyView = EntryView & {
   readonly quote: QuoteView | null
 }
 
-export type PostView = Omit<EntryView, 'state'> & {
+export type PostView = Omit<EntryView, 'state' | 'author'> & {
   readonly state: PostState
+  readonly author: UserView
   readonly title: string
   readonly audience: AudienceView
   readonly isPinned: boolean

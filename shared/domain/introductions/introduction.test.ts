@@ -21,7 +21,7 @@ describe('a request', () => {
   it.each([
     [{ why: 'a', help: 'b', note: '' }, {}],
     [
-      { why: ' ', help: '\n', note: '' },
+      { why: ' \u200b', help: '\n', note: '' },
       { why: FORM_CODES.missing, help: FORM_CODES.missing },
     ],
     [{ why: 'x'.repeat(1000), help: 'b', note: '🙂'.repeat(1000) }, {}],

@@ -1,4 +1,5 @@
 import { FORM_CODES, type FormCode } from '#shared/kernel/forms/form-codes.ts'
+import { isInvisible } from '#shared/kernel/text/typed-text.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -46,7 +47,7 @@ export function checkIntroduction(typed: TypedIntroduction): Readonly<Partial<Re
   const texts = toIntroduction(typed)
   const codes: Partial<Record<IntroductionField, FormCode>> = {}
   for (const field of ['why', 'help', 'note'] as const) {
-    if (texts[field] === '' && REQUIRED_FIELDS.includes(field)) codes[field] = FORM_CODES.missing
+    if (isInvisible(texts[field]) && REQUIRED_FIELDS.includes(field)) codes[field] = FORM_CODES.missing
     else if (countCharacters(texts[field]) > INTRODUCTION_MAX_CHARACTERS) codes[field] = FORM_CODES.unknown
   }
   return codes

@@ -1,3 +1,4 @@
+import { isInvisible } from '#shared/kernel/text/typed-text.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 
 export const MESSAGE_MAX_CHARACTERS = 5000
@@ -16,8 +17,13 @@ export function toMessageBody(typed: string): string {
 export type BodyRefusal = 'empty' | 'tooLong'
 
 export function checkMessageBody(body: string): BodyRefusal | null {
-  if (body === '') return 'empty'
+  if (isInvisible(body)) return 'empty'
   return countCharacters(body) > MESSAGE_MAX_CHARACTERS ? 'tooLong' : null
+}
+
+export function checkReportReason(reason: string): BodyRefusal | null {
+  if (isInvisible(reason)) return 'empty'
+  return countCharacters(reason) > REPORT_MAX_CHARACTERS ? 'tooLong' : null
 }
 
 /** The ids of a thread's members in its stored order. */

@@ -1,4 +1,4 @@
-import { MESSAGE_MAX_CHARACTERS, MESSAGES_A_DAY, REPORT_MAX_CHARACTERS } from './message.ts'
+import { type BodyRefusal, MESSAGE_MAX_CHARACTERS, MESSAGES_A_DAY, REPORT_MAX_CHARACTERS } from './message.ts'
 
 export const MESSAGE_TEXTS = {
   staff: 'Messages are between members only.',
@@ -8,6 +8,12 @@ export const MESSAGE_TEXTS = {
   blocking: 'You’ve blocked this member. Unblock them to write.',
   gone: 'This member is no longer active and can’t receive messages.',
   blockSelf: 'You can’t block yourself.',
-  reportEmpty: 'Tell us what’s wrong so we can act on it.',
-  reportTooLong: `Use up to ${REPORT_MAX_CHARACTERS.toLocaleString('en-US')} characters.`,
+  reportedEarlier:
+    'You’ve already reported this, with another reason. Our concierge will write to you; answer that email to add this.',
 } as const
+
+/** Why the reason of a report is refused. */
+export const REPORT_REFUSALS: Readonly<Record<BodyRefusal, string>> = {
+  empty: 'Tell us what’s wrong so we can act on it.',
+  tooLong: `Use up to ${REPORT_MAX_CHARACTERS.toLocaleString('en-US')} characters.`,
+}

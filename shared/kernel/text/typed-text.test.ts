@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedText } from './typed-text.ts'
+import { isInvisible, typedLine, typedText } from './typed-text.ts'
 
 test.each([
   [' a\r\nb \n', 'a\nb'],
@@ -12,4 +12,18 @@ test.each([
   ['مرحبا', 'مرحبا'],
 ])('%j is stored as %j', (typed, stored) => {
   expect(typedText(typed)).toBe(stored)
+})
+
+it('a line is stored without line breaks and changes of direction', () => {
+  expect(typedLine(' Who\u202E\r\n pays? ')).toBe('Who pays?')
+})
+
+it.each([
+  ['', true],
+  [' \n\u00A0', true],
+  ['\u200B\u2060\uFEFF\u200D\u3164', true],
+  ['\u200Ba', false],
+  ['👩\u200D🔬', false],
+])('%j is invisible: %s', (text, expected) => {
+  expect(isInvisible(text)).toBe(expected)
 })

@@ -1,8 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { build } from '#db/statement.ts'
+import { forumEntries } from '../../../db/schema/forum/forum.ts'
+import { memberBlocks } from '../../../db/schema/messages.ts'
 import { FORUM_REFUSALS } from '../../../shared/domain/forum/messages.ts'
 import { newId } from '../../../shared/kernel/ids.ts'
 import { THEO } from '../support/browser.ts'
+import { database } from '../support/database.ts'
 import {
   element,
   elements,
@@ -249,6 +254,33 @@ describe('writing', () => {
 
     expect((await post(reading, pathOf(stored), { action: 'delete', entry: replyId })).status).toBe(303)
     expect(await read(writing)).toContain('Deleted by its author')
+  })
+
+  test('a reply that is hidden until a moderator has looked at it says so, without its author and acts', async () => {
+    const stored = await storePost(the(author))
+    const [held = ''] = await storeReplies(stored, await newMember('meridian'), ['Rude.'])
+    await database().commit([build.update(forumEntries).set({ state: 'PENDING' }).where(eq(forumEntries.id, held))])
+    const reply = element(await mainOf(reading, pathOf(stored)), 'li', { id: held })
+    expect(textOf(reply)).toBe('Hidden until a moderator has looked at it')
+    expect(elements(reply, 'form')).toEqual([])
+  })
+
+  test('a post to which only somebody whom its reader has blocked has replied is not said to have no replies', async () => {
+    const title = `Blocked replies ${newId(new Date())}`
+    const stored = await storePost(the(author), { title })
+    const [blocked, blocking] = [await newMember('meridian'), await newMember('meridian')]
+    await storeReplies(stored, blocked, ['You again.'])
+    await database().commit([
+      build.insert(memberBlocks).values({
+        ...{ userId: blocking.id, blockedId: blocked.id, communityId: blocking.communityId, createdAt: new Date() },
+      }),
+    ])
+    const session = await httpSession('meridian', 'member', blocking.email)
+    const list = await mainOf(session, '/v2/forum')
+    const row = elements(list, 'li').find((one) => textOf(one).includes(title))
+    expect(textOf(the(row))).toContain('1 reply')
+    expect(textOf(the(row))).not.toContain('No replies yet')
+    expect(textOf(the(row))).not.toContain('You again.')
   })
 
   test('a refusal without script has the message of the refusing rule, with the typed values', async () => {

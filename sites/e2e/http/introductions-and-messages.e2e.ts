@@ -3,8 +3,11 @@ import { parseDocument } from 'htmlparser2'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { build } from '#db/statement.ts'
 import { users } from '../../../db/schema/members.ts'
+import { memberBlocks, messageDrafts } from '../../../db/schema/messages.ts'
 import { PHASE_REFUSALS } from '../../../shared/domain/billing/dunning/messages.ts'
 import { INTRODUCTION_MESSAGES } from '../../../shared/domain/introductions/messages.ts'
+import { MESSAGE_TEXTS, REPORT_REFUSALS } from '../../../shared/domain/messages/messages.ts'
+import { newId } from '../../../shared/kernel/ids.ts'
 import { newSubscriber } from '../support/billing/subscribers.ts'
 import { database } from '../support/database.ts'
 import { element, elements, getPage, type HttpSession, httpSession, linksOf, textOf } from '../support/http.ts'
@@ -131,6 +134,50 @@ describe('without script', () => {
     expect(refused.body).toContain(body)
     expect((await post(to, path, { action: 'send', body: 'Hello', operation: 'other' })).status).toBe(404)
     expect((await getPage(to, path)).status).toBe(404)
+  })
+
+  test.each(['is deactivated', 'is blocked in another tab'])(
+    'a message to a member who %s while it is written, and its draft, can still be read and copied',
+    async (how) => {
+      const other = await newMember('meridian')
+      const threadId = await storeThread(asker, other)
+      const path = `/v2/messages/${threadId}`
+      const draft = { threadId, userId: asker.id, communityId: asker.communityId, revisionId: newId(new Date()) }
+      await database().commit([
+        how === 'is deactivated'
+          ? build.update(users).set({ status: 'INACTIVE' }).where(eq(users.id, other.id))
+          : build.insert(memberBlocks).values({
+              ...{ userId: asker.id, blockedId: other.id, communityId: asker.communityId, createdAt: new Date() },
+            }),
+        build.insert(messageDrafts).values({ ...draft, content: 'Half a thought', savedAt: new Date() }),
+      ])
+      const kept = (document: Parameters<typeof element>[0]) =>
+        textOf(element(document, 'textarea', { readonly: true }))
+      expect(kept((await getPage(from, path)).document)).toBe('Half a thought')
+      const refused = await post(from, path, { action: 'send', body: 'A whole thought.', operation: 'once' })
+      expect(refused.status).toBe(422)
+      const again = parseDocument(refused.body)
+      expect(kept(again)).toBe('A whole thought.')
+      expect(elements(again, 'textarea', { name: 'body' })).toEqual([])
+    },
+  )
+
+  test('a second reason for a message that was reported is not taken for sent, and can be copied; nor is an empty one', async () => {
+    const writer = await newMember('meridian')
+    const path = `/v2/messages/${await storeThread(writer, asked)}`
+    const writing = await httpSession('meridian', 'member', writer.email)
+    await post(writing, path, { action: 'send', body: 'Buy my tokens', operation: 'spam' })
+    const { document } = await getPage(to, path)
+    const message = element(document, 'input', { name: 'message' }).attribs.value ?? ''
+    const report = (reason: string) => post(to, path, { action: 'report', message, reason })
+    const empty = await report(' ')
+    expect([empty.status, empty.body.includes(REPORT_REFUSALS.empty)]).toEqual([422, true])
+    expect((await report('Advertising')).headers.location).toBe(`${path}?notice=reported`)
+    const more = await report('And now she threatens me.')
+    expect(more.status).toBe(422)
+    const again = parseDocument(more.body)
+    expect(textOf(element(again, 'div', { class: /alert--negative/ }))).toContain(MESSAGE_TEXTS.reportedEarlier)
+    expect(textOf(element(again, 'textarea', { readonly: true }))).toBe('And now she threatens me.')
   })
 
   test('a message that is corrected while the first one is being sent is sent as well', async () => {

@@ -2,14 +2,15 @@ import { CLOSING_REFUSALS } from '../../communities/closing/messages.ts'
 import type { MembershipPhase } from './phases.ts'
 import type { ReturnRefusal } from './returning.ts'
 
-/** The message for a member whose membership does not allow the request. */
+/** The message for a member whose membership does not allow the request. The text of the request itself was not saved. */
 export const PHASE_REFUSALS: Readonly<Record<MembershipPhase, string>> = {
   GOOD: 'Your membership doesn’t include this.',
   GRACE: 'Your membership doesn’t include this.',
   READ_ONLY:
-    'Your membership is read-only until you pay what’s due. Everything you wrote is saved. Choose “Update your card” at the top of the page.',
-  GATED: 'Your membership is paused until you pay what’s due. Everything you wrote is saved.',
-  CLOSED: 'Your membership is closed. Everything you wrote is kept.',
+    'Your membership is read-only until you pay what’s due. If you’ve just written something, copy it first. Then choose “Update your card” at the top of the page.',
+  GATED:
+    'Your membership is paused until you pay what’s due. If you’ve just written something, copy it before you leave this page.',
+  CLOSED: 'Your membership is closed. If you’ve just written something, copy it before you leave this page.',
 }
 
 /** Why a member whose membership has ended cannot pay for a new one, whatever they choose. */

@@ -25,6 +25,12 @@ function lastAccessFor({ id, lastAccessedAt }: UserView, actor: Actor | null): D
   return id === actor?.userId || actor?.kind === 'admin' ? lastAccessedAt : null
 }
 
+/** Other members learn whether somebody is a member, and not that they owe money. */
+function standingFor({ id, standing }: UserView, actor: Actor | null): string {
+  if (id === actor?.userId || actor?.kind === 'admin') return standing
+  return standing === 'GOOD' || standing === 'PAST_DUE' ? 'GOOD' : 'SUSPENDED'
+}
+
 /** Name, Location, Company, Profile, UserSnapshot, User and Me: what members may see of a person. */
 export function addPeople(builder: SharedBuilder): PeopleTypes {
   const Role = addRole(builder)
@@ -130,7 +136,10 @@ function addParts(builder: SharedBuilder) {
       displayPronouns: t.exposeBoolean('displayPronouns'),
       joinedAt: t.field({ type: 'DateTime', resolve: (user) => user.joinedAt }),
       communityName: t.exposeString('communityName'),
-      standing: t.exposeString('standing'),
+      standing: t.string({
+        description: 'For other members GOOD, or SUSPENDED once the membership has ended, whether or not it is paid.',
+        resolve: (user, _args, { actor }) => standingFor(user, actor),
+      }),
       isFounding: t.exposeBoolean('isFounding'),
       vertical: t.exposeString('vertical', { nullable: true }),
     }),

@@ -6,7 +6,6 @@ export const CLOSING_MESSAGES = {
   readOnly: 'You can read, but no longer write or send anything.',
   work: 'Nothing can be submitted anymore.',
   workText: 'What you write is still saved, and is in the copy of your data.',
-  written: 'What you wrote, not sent',
   gone: 'The site will go offline on',
   download: 'Download your data',
   closedTitle: (name: string) => `${name} has closed`,

@@ -80,6 +80,7 @@ export const POST_MESSAGES = {
   folded: 'You’ve blocked this member.',
   foldedShow: 'Show',
   removed: 'Removed by a moderator',
+  held: 'Hidden until a moderator has looked at it',
   deleted: 'Deleted by its author',
   waiting: {
     title: 'Waiting for a moderator',

@@ -64,6 +64,20 @@ beforeEach(() => {
   edits = 0
 })
 
+describe('a report that was not sent', () => {
+  const report = { action: 'report', entry: 'entry', reason: 'UNPROFESSIONAL', note: 'He insults a guest.' }
+  it.each([
+    ['because no reason was chosen', { reason: '' }],
+    ['because the service was away', {}],
+  ])('%s is shown again with its note', async (_, change) => {
+    isLost = true
+    expect(await submitPostForm(posted({ ...report, ...change }), 'post')).toMatchObject({
+      ...{ action: 'report', failure: expect.stringContaining(FORUM_FAILURES.report) },
+      typed: { text: report.note },
+    })
+  })
+})
+
 describe('a text posted without script and corrected after a lost response', () => {
   it('of a reply is stored instead of the first one, and once', async () => {
     isLost = true

@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/forum/rules.ts'
 import { REPORT_REASONS, type ReportReason } from '#shared/domain/forum/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { typedText } from '#shared/kernel/text/typed-text.ts'
+import { typedLine, typedText } from '#shared/kernel/text/typed-text.ts'
 import { htmlToText } from '../../editor/text/plain-field.ts'
 import { phaseRefusal } from '../../lib/edge/forms/phase-refusal.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
@@ -140,7 +140,7 @@ export async function submitNewPost(page: Page): Promise<ForumOutcome> {
   const { title, text, original, audience, operationId } = sent
   const errors = errorsOf({
     audience: audience === '' ? FORUM_REFUSALS.audienceMissing : undefined,
-    title: refuseTitle(title.replace(/\s+/g, ' '))?.message,
+    title: refuseTitle(typedLine(title))?.message,
     text: refusePostText(typedText(text))?.message,
   })
   if (errors) return refusedWith(sent, '', errors)
@@ -183,13 +183,8 @@ export async function submitPostForm(page: Page, postId: string): Promise<ForumO
           ? `${MEMBER_FORUM_PATH}?notice=${'deleted' satisfies ForumNotice}`
           : noticed(memberPostPath(postId), 'deleted')
       })
-    case 'report': {
-      const [reason, note] = [toReason(sent.reason), typedText(sent.field('note'))]
-      if (!reason) return refusedWith(sent, `${FORUM_FAILURES.report} ${CHOOSE_REASON}`)
-      const refusal = refuseReportNote(reason, note)
-      if (refusal) return refusedWith({ ...sent, text: note }, refusal)
-      return done(FORUM_FAILURES.report, () => member(REPORT_ENTRY, { id, reason, note }), 'reported')
-    }
+    case 'report':
+      return report(member, postId, { ...sent, text: typedText(sent.field('note')) })
     case 'appeal': {
       const [decisionId, appeal] = [sent.field('decision'), typedText(sent.text)]
       const refusal = refuseAppeal(appeal)
@@ -199,6 +194,18 @@ export async function submitPostForm(page: Page, postId: string): Promise<ForumO
     default:
       throw new AppError('NotFound')
   }
+}
+
+async function report(member: PageApi, postId: string, sent: Sent): Promise<ForumOutcome> {
+  const { entryId: id, text: note } = sent
+  const reason = toReason(sent.reason)
+  if (!reason) return refusedWith(sent, `${FORUM_FAILURES.report} ${CHOOSE_REASON}`)
+  const refusal = refuseReportNote(reason, note)
+  if (refusal) return refusedWith(sent, refusal)
+  return attempt(sent, FORUM_FAILURES.report, async () => {
+    await member(REPORT_ENTRY, { id, reason, note })
+    return entryAddress(postId, id, 'reported')
+  })
 }
 
 const CHOOSE_REASON = `Choose ${Object.values(REPORT_REASON_LABELS).join(' or ')}.`
@@ -239,7 +246,7 @@ export async function submitEdit(page: Page, { post, entry }: EditPageData): Pro
   const isPost = entry.id === post.id
   const typed = typedText(text)
   const errors = errorsOf({
-    title: isPost ? refuseTitle(title.replace(/\s+/g, ' '))?.message : undefined,
+    title: isPost ? refuseTitle(typedLine(title))?.message : undefined,
     text: (isPost ? refusePostText(typed) : refuseReplyText(typed, replyMaxOf(htmlToText(entry.message))))?.message,
   })
   if (errors) return refusedWith(sent, '', errors)
@@ -258,7 +265,7 @@ type WrittenEntry = { readonly title: string | null; readonly message: string }
 /** A known operation id returns the stored text: an earlier text is changed to the one sent now. */
 async function correct(member: PageApi, stored: StoredEntry, written: WrittenEntry): Promise<StoredEntry> {
   const { id, title, message, revisionId: baseRevisionId } = stored
-  const isSameTitle = written.title === null || written.title.replace(/\s+/g, ' ').trim() === title
+  const isSameTitle = written.title === null || typedLine(written.title) === title
   if (isSameTitle && isSameText(message, written.message)) return stored
   try {
     return await edit(member, { id, ...written, baseRevisionId, operationId: crypto.randomUUID() })

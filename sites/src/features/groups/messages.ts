@@ -56,7 +56,7 @@ export const GROUP_MESSAGES = {
   joinText: 'Other members will see this group on your profile.',
   note: 'Why do you want to join?',
   noteHint: 'Optional. The chairs see it.',
-  notSent: 'Your request wasn’t sent. What you wrote is saved.',
+  notSent: 'Your request wasn’t sent. What you wrote is still here.',
   request: 'Ask to join',
   requested: 'You’ve asked to join this group.',
   requestedHint: 'We’ll let you know when you’re in.',

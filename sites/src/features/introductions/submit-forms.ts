@@ -15,7 +15,7 @@ import { explainsRefusal } from './explains-refusal.ts'
 import { ANSWER, REQUEST, SAVE_SETTINGS } from './introductions.queries.ts'
 import { INTRODUCTION_PAGE_MESSAGES, type IntroductionNotice } from './messages.ts'
 import { INTRODUCTIONS_PATH } from './paths.ts'
-import { submitSafety } from './submit-safety.ts'
+import { type RefusedReport, submitSafety } from './submit-safety.ts'
 
 type Page = PostedPage<'member'>
 
@@ -60,15 +60,15 @@ export async function submitAskForm({ request, locals }: Page, memberId: string)
 
 const ANSWERS = { accept: 'ACCEPTED', 'not-now': 'NOT_NOW', no: 'NO' } as const
 
-export type FormOutcome = { readonly goTo: string } | { readonly failure: string }
+export type FormOutcome = { readonly goTo: string } | { readonly failure: string } | { readonly report: RefusedReport }
 
 /** Handles the forms of the introductions page. */
 export async function submitIntroductionsForm({ request, locals }: Page): Promise<FormOutcome> {
   const form = await readPageForm({ request, locals })
   const { member } = locals.api
   const text = (name: string) => form.get(name) ?? ''
-  const done = await submitSafety(member, text, { kind: 'INTRODUCTION', subjectId: text('id') })
-  if (done) return noticed(done)
+  const safety = await submitSafety(member, text, { kind: 'INTRODUCTION', subjectId: text('id') })
+  if (safety) return 'notice' in safety ? noticed(safety.notice) : safety
   const action = text('action')
   switch (action) {
     case 'accept':

@@ -4,7 +4,7 @@ import { phaseRefusal } from '../../lib/edge/forms/phase-refusal.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
-import { submitSafety } from '../introductions/submit-safety.ts'
+import { type RefusedReport, submitSafety } from '../introductions/submit-safety.ts'
 import { READ, SEND } from './messages.queries.ts'
 import type { SendFailure, ThreadNotice } from './messages.ts'
 import { memberThreadPath } from './paths.ts'
@@ -13,6 +13,7 @@ type Page = PostedPage<'member'>
 
 export type ThreadOutcome =
   | { readonly goTo: string }
+  | { readonly report: RefusedReport }
   /** With the unsent text and its operation id, so that resending sends it once. */
   | {
       readonly failure: SendFailure
@@ -29,8 +30,8 @@ export async function submitThreadForm({ request, locals }: Page, threadId: stri
   const { member } = locals.api
   const text = (name: string) => form.get(name) ?? ''
   const noticed = (notice: ThreadNotice) => ({ goTo: `${memberThreadPath(threadId)}?notice=${notice}` })
-  const done = await submitSafety(member, text, { kind: 'MESSAGE', subjectId: text('message') })
-  if (done) return noticed(done)
+  const safety = await submitSafety(member, text, { kind: 'MESSAGE', subjectId: text('message') })
+  if (safety) return 'notice' in safety ? noticed(safety.notice) : safety
   switch (text('action')) {
     case 'send':
       return send(member, { threadId, body: text('body'), operation: await operationOf(form) })
