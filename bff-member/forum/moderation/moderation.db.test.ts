@@ -24,7 +24,7 @@ const ITEM = `entryId title isReply state heldFor message queueVersion audienceN
 const QUEUE = `query ($first: Int, $after: String, $reason: ForumQueueReason, $kind: ForumQueueKind, $age: ForumQueueAge) {
   forumQueue(first: $first, after: $after, reason: $reason, kind: $kind, age: $age) { edges { node { ${ITEM} } } pageInfo { hasNextPage endCursor } } }`
 const ONE = `query ($entryId: ID!) { forumQueueItem(entryId: $entryId) { ${ITEM} } }`
-const DECIDE = `mutation ($entryId: ID!, $decision: ForumDecision!, $message: String, $queueVersion: String!, $operationId: String!) {
+const DECIDE = `mutation ($entryId: ID!, $decision: ForumDecision!, $message: String, $queueVersion: String!, $operationId: ID!) {
   forumEntryDecide(entryId: $entryId, decision: $decision, message: $message, queueVersion: $queueVersion, operationId: $operationId) { ${ITEM} } }`
 
 let fixture: ForumFixture
