@@ -1,7 +1,7 @@
 import type { OwnAnswer, OwnQuestion } from '#db/expert-panels/answers/answer-rows.ts'
 import { saveAnswer } from '#db/expert-panels/answers/save-answer.ts'
 import { sendAnswer } from '#db/expert-panels/answers/send-answer.ts'
-import { ANSWERS_PAGE, QUESTIONS_PAGE } from '#shared/domain/expert-panels/limits.ts'
+import { ANSWERS_PAGE, OPEN_QUESTIONS_MAX, QUESTIONS_PAGE } from '#shared/domain/expert-panels/limits.ts'
 import { canAuthorEdit, isFull, isTakingAnswers } from '#shared/domain/expert-panels/rules.ts'
 import { asOwn, asShared, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
@@ -157,12 +157,10 @@ function addQueries(builder: Builder<MemberContext>, { Question, Answer, Invitat
   builder.queryFields((t) => ({
     panelQuestions: t.field({
       type: Questions,
-      description: 'Open ones by their end, all of them; closed ones newest first.',
+      description: 'Open ones by their end, all of them unless `first` is given; closed ones newest first.',
       args: { list: t.arg({ type: List }), first: t.arg.int(), after: t.arg.string(CURSOR) },
       resolve: (_root, { list, ...page }, ctx) =>
-        listQuestions(ctx, list ?? 'OPEN', {
-          ...listPage(page, QUESTIONS_PAGE),
-        }),
+        listQuestions(ctx, list ?? 'OPEN', listPage(page, list === 'CLOSED' ? QUESTIONS_PAGE : OPEN_QUESTIONS_MAX)),
     }),
     panelQuestion: t.field({
       type: Question,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { at } from '#db/testing/base-fixture.ts'
 import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
+import { parseCursor } from '#shared/kernel/cursor.ts'
 import { countSimilarAnswers, listOwnAnswers, listQuestions, readInvitation, readQuestion } from './panels.queries.ts'
 
 let fixture: PanelFixture
@@ -44,6 +45,27 @@ test('questions with an invitation leave the list once an answer is sent, not wi
   await fixture.giveAnswer(later.questionId, 'maya')
   expect(await titles('INVITED')).toEqual(['Soon'])
 })
+
+test.each(['OPEN', 'INVITED'] as const)(
+  '%s questions are paged like the closed ones, each listed once',
+  async (list) => {
+    for (const [title, minutes] of [
+      ['Three', 90],
+      ['One', 30],
+      ['Two', 60],
+    ] as const) {
+      const { questionId } = await fixture.giveQuestion({ title, closesAt: at(minutes) })
+      await fixture.giveInvitation(questionId, 'maya')
+    }
+    const first = await listQuestions(fixture.as('maya'), list, { first: 2, after: null })
+    expect(first.edges.map(({ node }) => node.title)).toEqual(['One', 'Two'])
+    expect(first.pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: false })
+    const after = parseCursor(first.edges.at(-1)?.cursor ?? '')
+    const rest = await listQuestions(fixture.as('maya'), list, { first: 2, after })
+    expect(rest.edges.map(({ node }) => node.title)).toEqual(['Three'])
+    expect(rest.pageInfo).toEqual({ hasNextPage: false, hasPreviousPage: true })
+  },
+)
 
 test('closed questions are paged, each listed once', async () => {
   for (const title of ['One', 'Two', 'Three']) await fixture.giveQuestion({ title, status: 'CLOSED' })

@@ -18,7 +18,12 @@ import {
   panelQuestions,
 } from '#db/schema/expert-panels.ts'
 import { build, inList, isAlso, statement } from '#db/statement.ts'
-import { INVITED_QUESTIONS_MAX, SIMILAR_ANSWERS_READ, SIMILAR_MIN_WORDS } from '#shared/domain/expert-panels/limits.ts'
+import {
+  INVITED_QUESTIONS_MAX,
+  OPEN_QUESTIONS_MAX,
+  SIMILAR_ANSWERS_READ,
+  SIMILAR_MIN_WORDS,
+} from '#shared/domain/expert-panels/limits.ts'
 import { isTakingAnswers } from '#shared/domain/expert-panels/rules.ts'
 import { isSimilar, tellingWords } from '#shared/domain/expert-panels/similar-answers.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
@@ -32,9 +37,6 @@ export type QuestionList = (typeof QUESTION_LISTS)[number]
 
 type NowArgs = ActorArgs & { readonly now: Date }
 
-/** Open questions are few: one or two panels. */
-const OPEN_MAX = 100
-
 function isOpen(p: NowArgs): SQL | undefined {
   return and(eq(panelBatches.status, 'OPEN'), takesAnswers(p))
 }
@@ -43,7 +45,7 @@ function isOpen(p: NowArgs): SQL | undefined {
 const openQuestions = statement((p: NowArgs) =>
   selectQuestions(p, isOpen(p))
     .orderBy(asc(panelBatches.closesAt), asc(panelBatches.id), asc(panelQuestions.position), asc(panelQuestions.id))
-    .limit(OPEN_MAX),
+    .limit(OPEN_QUESTIONS_MAX),
 )
 
 const invitedQuestions = statement((p: NowArgs) =>
@@ -57,7 +59,7 @@ const invitedQuestions = statement((p: NowArgs) =>
     ),
   )
     .orderBy(asc(panelBatches.closesAt), asc(panelBatches.id), asc(panelQuestions.position), asc(panelQuestions.id))
-    .limit(OPEN_MAX),
+    .limit(OPEN_QUESTIONS_MAX),
 )
 
 const LAST_ASKED_FIRST = newestFirst(panelQuestions.createdAt, panelQuestions.id)
@@ -90,8 +92,10 @@ export async function listQuestions(
     return pageOf(rows.map(toQuestionWithAnswer), page, (one) => edgeAt({ at: one.createdAt, id: one.id }, one))
   }
   const rows = await db.read((list === 'OPEN' ? openQuestions : invitedQuestions)({ ...actor, now }))
-  const whole = { first: OPEN_MAX, after: null }
-  return pageOf(rows.map(toQuestionWithAnswer), whole, (one) => edgeAt({ at: one.createdAt, id: one.id }, one))
+  const open = rows.map(toQuestionWithAnswer)
+  // A question that has closed since is no longer a place in the list, which then starts again.
+  const start = page.after ? open.findIndex(({ id }) => id === page.after?.id) + 1 : 0
+  return pageOf(open.slice(start), page, (one) => edgeAt({ at: one.createdAt, id: one.id }, one))
 }
 
 /** The actor's answers, last changed first. */

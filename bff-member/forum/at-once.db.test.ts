@@ -13,7 +13,7 @@ const MEMBERS = 50
 const ROUNDS = 4
 const SEED = process.env.SEED ?? `${Date.now()}`
 const ITEM = 'query ($entryId: ID!) { forumQueueItem(entryId: $entryId) { queueVersion } }'
-const DECIDE = `mutation ($entryId: ID!, $decision: ForumDecision!, $queueVersion: String!, $operationId: String!) {
+const DECIDE = `mutation ($entryId: ID!, $decision: ForumDecision!, $queueVersion: String!, $operationId: ID!) {
   forumEntryDecide(entryId: $entryId, decision: $decision, message: "Because.", queueVersion: $queueVersion, operationId: $operationId) { state } }`
 
 let fixture: ForumFixture

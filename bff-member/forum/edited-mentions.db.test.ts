@@ -10,7 +10,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { EDIT, FOLLOW, type ForumFixture, forumFixture, SEARCH } from '../testing/forum-fixture.ts'
 
 const ITEM = 'query ($entryId: ID!) { forumQueueItem(entryId: $entryId) { queueVersion } }'
-const APPROVE = `mutation ($entryId: ID!, $queueVersion: String!, $operationId: String!) {
+const APPROVE = `mutation ($entryId: ID!, $queueVersion: String!, $operationId: ID!) {
   forumEntryDecide(entryId: $entryId, decision: APPROVE, message: "", queueVersion: $queueVersion, operationId: $operationId) { state } }`
 const PLAIN = 'What does a good payroll provider cost?'
 

@@ -9,7 +9,7 @@ import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
 import type { PostView, ReplyView } from '#shared/domain/forum/views.ts'
 import { checkFound } from '#shared/server/check-found.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
-import { atMost, ID_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
 import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import { thenTrue } from '#shared/server/graphql/then-true.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
@@ -32,7 +32,6 @@ const MESSAGE = {
   required: true,
   ...atMost(2 * ENTRY_MAX_BYTES, { code: 'TooLarge', message: FORUM_REFUSALS.tooLarge }),
 } as const
-const OPERATION_ID = { required: true, ...atMost(ID_MAX_CHARACTERS) } as const
 const PLACE = { required: true, ...atMost(40) } as const
 const MAY_WRITE = allowedIn('untilReadOnly')
 const MAY_TAKE_BACK = allowedIn('untilGated')
@@ -62,7 +61,7 @@ function addWriting(builder: Builder<MemberContext>, { Post, Reply, Draft }: For
         title: t.arg.string({ required: true, ...TITLE }),
         message: t.arg.string(MESSAGE),
         audienceId: t.arg.id({ required: true }),
-        operationId: t.arg.string(OPERATION_ID),
+        operationId: t.arg.id({ required: true }),
       },
       resolve: (_root, args, ctx) => thenKick(ctx, createPost(ctx, args)),
     }),
@@ -75,7 +74,7 @@ function addWriting(builder: Builder<MemberContext>, { Post, Reply, Draft }: For
         message: t.arg.string(MESSAGE),
         quotedEntryId: t.arg.id({ description: 'An entry of the post.' }),
         quotedText: t.arg.string({ description: 'The quoted words.', ...atMost(20 * QUOTE_MAX_CHARACTERS) }),
-        operationId: t.arg.string(OPERATION_ID),
+        operationId: t.arg.id({ required: true }),
       },
       resolve: (_root, { quotedEntryId, quotedText, ...args }, ctx) =>
         thenKick(
@@ -96,7 +95,7 @@ function addWriting(builder: Builder<MemberContext>, { Post, Reply, Draft }: For
         title: t.arg.string({ description: 'Of a post.', ...TITLE }),
         message: t.arg.string(MESSAGE),
         baseRevisionId: t.arg.id({ required: true }),
-        operationId: t.arg.string(OPERATION_ID),
+        operationId: t.arg.id({ required: true }),
       },
       resolve: async (_root, { title, ...args }, ctx): Promise<EntryResult> => {
         const { id, isPost } = await editEntry(ctx, { ...args, title: title ?? null })
@@ -120,7 +119,7 @@ function addWriting(builder: Builder<MemberContext>, { Post, Reply, Draft }: For
         content: t.arg.string(MESSAGE),
         audienceId: t.arg.id(),
         baseRevisionId: t.arg.id({ description: 'The revision that this text is based on; omit it for none.' }),
-        operationId: t.arg.string(OPERATION_ID),
+        operationId: t.arg.id({ required: true }),
       },
       resolve: (_root, { title, audienceId, baseRevisionId, ...args }, ctx) =>
         saveDraft(ctx, {

@@ -96,7 +96,7 @@ describe('an email about an entry, sent with a delay,', () => {
 })
 
 describe('an email about a message, sent with a delay,', () => {
-  const SEND = `mutation ($threadId: ID!, $operationId: String!) {
+  const SEND = `mutation ($threadId: ID!, $operationId: ID!) {
     messageSend(threadId: $threadId, body: "The code is 4711.", operationId: $operationId) { id } }`
   async function sendTo(to: TestMember, from: TestMember) {
     const threadId = await fixture.giveThread(to, from)

@@ -14,7 +14,7 @@ import { refuseChanges } from '#db/testing/rows/refuse-changes.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { type ContactFixture, contactFixture } from '../testing/contact-fixture.ts'
 
-const REQUEST = `mutation ($memberId: ID!, $why: String!, $help: String!, $note: String, $operationId: String!) {
+const REQUEST = `mutation ($memberId: ID!, $why: String!, $help: String!, $note: String, $operationId: ID!) {
   introductionRequest(memberId: $memberId, why: $why, help: $help, note: $note, operationId: $operationId) {
     id state createdAt waitsUntil why help note threadId member { id name { fullName } } } }`
 const ANSWER = `mutation ($id: ID!, $answer: IntroductionAnswer!) {

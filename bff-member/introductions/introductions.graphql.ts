@@ -5,7 +5,7 @@ import {
   SENT_STATES,
 } from '#shared/domain/introductions/introduction.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
-import { atMost, ID_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
 import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
@@ -63,7 +63,7 @@ export function addIntroductions(builder: Builder<MemberContext>, people: People
         why: t.arg.string({ required: true, ...TEXT }),
         help: t.arg.string({ required: true, ...TEXT }),
         note: t.arg.string(TEXT),
-        operationId: t.arg.string({ required: true, ...atMost(ID_MAX_CHARACTERS) }),
+        operationId: t.arg.id({ required: true }),
       },
       resolve: (_root, { note, ...args }, ctx) =>
         thenKick(ctx, requestIntroduction(ctx, { ...args, note: note ?? '' })),

@@ -13,7 +13,7 @@ import { MESSAGE_MAX_CHARACTERS, REPORT_MAX_CHARACTERS } from '#shared/domain/me
 import { MESSAGE_TEXTS, REPORT_REFUSALS } from '#shared/domain/messages/messages.ts'
 import { type ContactFixture, contactFixture } from '../testing/contact-fixture.ts'
 
-const SEND = `mutation ($threadId: ID!, $body: String!, $operationId: String!) {
+const SEND = `mutation ($threadId: ID!, $body: String!, $operationId: ID!) {
   messageSend(threadId: $threadId, body: $body, operationId: $operationId) { id seq body isOwn createdAt } }`
 const THREADS = `query ($first: Int, $after: String) { messageThreads(first: $first, after: $after) {
   edges { cursor node { id unread isBlocked canWrite other { name { fullName } } newest { body isOwn } } }
@@ -22,7 +22,7 @@ const THREAD = `query ($id: ID!) { messageThread(id: $id) { unread isBlocked isF
 const MESSAGES = `query ($id: ID!, $first: Int, $before: Int, $after: Int) {
   messages(threadId: $id, first: $first, before: $before, after: $after) { hasMore messages { seq body isOwn } } }`
 const READ = 'mutation ($threadId: ID!, $seq: Int!) { messageThreadRead(threadId: $threadId, seq: $seq) }'
-const DRAFT = `mutation ($threadId: ID!, $content: String!, $base: ID, $operationId: String!) {
+const DRAFT = `mutation ($threadId: ID!, $content: String!, $base: ID, $operationId: ID!) {
   messageDraftSave(threadId: $threadId, content: $content, baseRevisionId: $base, operationId: $operationId) { revisionId content } }`
 const BLOCK = 'mutation ($memberId: ID!) { memberBlock(memberId: $memberId) }'
 const UNBLOCK = 'mutation ($memberId: ID!) { memberUnblock(memberId: $memberId) }'

@@ -10,7 +10,7 @@ import { asOwn, asShared, type Builder, type SharedRef } from '#shared/server/gr
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
 import { CURSOR, listPage } from '#shared/server/graphql/list-page.ts'
-import { atMost, ID_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
 import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import { thenTrue } from '#shared/server/graphql/then-true.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
@@ -37,7 +37,6 @@ const THREADS_SIZE = 20
 const MESSAGES_SIZE = 30
 /** A draft may be longer than a message, and surrounding white space is trimmed before storing. */
 const BODY = atMost(4 * MESSAGE_MAX_CHARACTERS, { code: 'TooLarge', message: MESSAGE_TEXTS.tooLong })
-const OPERATION_ID = { required: true, ...atMost(ID_MAX_CHARACTERS) } as const
 
 /** Messages between members. */
 export function addMessages(builder: Builder<MemberContext>, people: PeopleTypes, pageInfo: PageInfoRef) {
@@ -92,7 +91,7 @@ export function addMessages(builder: Builder<MemberContext>, people: PeopleTypes
       args: {
         threadId: t.arg.id({ required: true }),
         body: t.arg.string({ required: true, ...BODY }),
-        operationId: t.arg.string(OPERATION_ID),
+        operationId: t.arg.id({ required: true }),
       },
       resolve: (_root, args, ctx) => thenKick(ctx, sendMessage(ctx, args)),
     }),
@@ -110,7 +109,7 @@ export function addMessages(builder: Builder<MemberContext>, people: PeopleTypes
         threadId: t.arg.id({ required: true }),
         content: t.arg.string({ required: true, ...BODY }),
         baseRevisionId: t.arg.id({ description: 'The revision that this text is based on; omit it for none.' }),
-        operationId: t.arg.string(OPERATION_ID),
+        operationId: t.arg.id({ required: true }),
       },
       resolve: (_root, { baseRevisionId, ...args }, ctx) =>
         saveDraft(ctx, { ...args, baseRevisionId: baseRevisionId ?? null }),

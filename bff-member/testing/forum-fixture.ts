@@ -22,11 +22,11 @@ const PAGE = `query ($id: ID!, $from: ID, $afterSeq: Int, $beforeSeq: Int, $last
   forumReplies(postId: $id, from: $from, afterSeq: $afterSeq, beforeSeq: $beforeSeq, last: $last, first: $first) {
     replies { ${REPLY} } hasBefore hasAfter } }`
 export const HOME = `{ forum { intro audiences { id name memberCount } postAudiences { id } canPost canModerate } }`
-const CREATE = `mutation ($title: String!, $message: String!, $audienceId: ID!, $operationId: String!) {
+const CREATE = `mutation ($title: String!, $message: String!, $audienceId: ID!, $operationId: ID!) {
   forumPostCreate(title: $title, message: $message, audienceId: $audienceId, operationId: $operationId) { ${POST} } }`
-const ANSWER = `mutation ($postId: ID!, $message: String!, $quotedEntryId: ID, $quotedText: String, $operationId: String!) {
+const ANSWER = `mutation ($postId: ID!, $message: String!, $quotedEntryId: ID, $quotedText: String, $operationId: ID!) {
   forumReplyCreate(postId: $postId, message: $message, quotedEntryId: $quotedEntryId, quotedText: $quotedText, operationId: $operationId) { ${REPLY} } }`
-export const EDIT = `mutation ($id: ID!, $title: String, $message: String!, $baseRevisionId: ID!, $operationId: String!) {
+export const EDIT = `mutation ($id: ID!, $title: String, $message: String!, $baseRevisionId: ID!, $operationId: ID!) {
   forumEntryEdit(id: $id, title: $title, message: $message, baseRevisionId: $baseRevisionId, operationId: $operationId) { post { ${POST} } reply { ${REPLY} } } }`
 export const DELETE = 'mutation ($id: ID!) { forumEntryDelete(id: $id) }'
 export const LIKE = 'mutation ($id: ID!) { forumEntryLike(id: $id) { likes isLiked } }'
@@ -37,7 +37,7 @@ export const READ = 'mutation ($id: ID!, $seq: Int!) { forumPostRead(id: $id, se
 export const READ_ALL = 'mutation { forumReadAll }'
 export const REPORT = `mutation ($id: ID!, $reason: ForumReportReason!, $note: String) { forumEntryReport(id: $id, reason: $reason, note: $note) }`
 export const APPEAL = `mutation ($decisionId: ID!, $appeal: String!) { forumDecisionAppeal(decisionId: $decisionId, appeal: $appeal) }`
-export const SAVE_DRAFT = `mutation ($place: String!, $title: String, $content: String!, $audienceId: ID, $baseRevisionId: ID, $operationId: String!) {
+export const SAVE_DRAFT = `mutation ($place: String!, $title: String, $content: String!, $audienceId: ID, $baseRevisionId: ID, $operationId: ID!) {
   forumDraftSave(place: $place, title: $title, content: $content, audienceId: $audienceId, baseRevisionId: $baseRevisionId, operationId: $operationId) {
     place revisionId title content audienceId } }`
 export const DRAFT = 'query ($place: String!) { forumDraft(place: $place) { revisionId title content audienceId } }'
@@ -46,7 +46,7 @@ export const SEARCH = `query ($term: String!, $first: Int, $after: String) { sea
 export const SIMILAR =
   'query ($title: String!, $audience: ID) { similarForumPosts(title: $title, audience: $audience) { title } }'
 const QUEUE_VERSION = 'query ($entryId: ID!) { forumQueueItem(entryId: $entryId) { queueVersion } }'
-const DECIDE = `mutation ($entryId: ID!, $decision: ForumDecision!, $queueVersion: String!, $operationId: String!) {
+const DECIDE = `mutation ($entryId: ID!, $decision: ForumDecision!, $queueVersion: String!, $operationId: ID!) {
   forumEntryDecide(entryId: $entryId, decision: $decision, message: "Because.", queueVersion: $queueVersion, operationId: $operationId) { state } }`
 const MOVE = `mutation ($postId: ID!, $audienceId: ID!, $seenAudienceId: ID!) {
   forumPostMove(postId: $postId, audienceId: $audienceId, seenAudienceId: $seenAudienceId, reason: "It fits there.") }`

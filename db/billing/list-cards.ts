@@ -8,6 +8,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { ProviderCard } from '#shared/kernel/ports/billing.ts'
 import { failedCardsOfMember } from './card-statuses.ts'
 import { type BillingContext, readFromProvider } from './context.ts'
+import { keptDefault } from './kept-default.ts'
 import { type MemberArgs, type SubscriptionRow, subscriptionsOfMember } from './subscription-rows.ts'
 
 function subscriptionIds(p: MemberArgs) {
@@ -17,7 +18,11 @@ function subscriptionIds(p: MemberArgs) {
 /** Cards that a job is going to remove. */
 const cardsToRemove = statement((p: MemberArgs) =>
   build
-    .select({ cardId: paymentIntents.cardId })
+    .select({
+      cardId: paymentIntents.cardId,
+      previousCardId: paymentIntents.previousCardId,
+      cleanup: paymentIntents.cleanup,
+    })
     .from(paymentIntents)
     .where(
       and(
@@ -45,11 +50,13 @@ export async function readCards(ctx: BillingContext, member: MemberArgs): Promis
   ])
   if (!current || !stored) throw new AppError('ServiceUnavailable', { message: BILLING_MESSAGES.providerAway })
   const failedIds = new Set(failed.map(({ cardId }) => cardId))
+  // Until the job has restored it, the provider still names the card of a payer.
+  const defaultCardId = keptDefault(current.defaultCardId, toRemove)
   const hidden = new Set(toRemove.map(({ cardId }) => cardId))
   const cards = stored
     .filter(({ id }) => !hidden.has(id))
     .map((card) => {
-      const facts = { hasFailed: failedIds.has(card.id), isDefault: card.id === current.defaultCardId }
+      const facts = { hasFailed: failedIds.has(card.id), isDefault: card.id === defaultCardId }
       return cardView(subscription, card, facts, now)
     })
   return { subscription, cards: [...cards].sort((a, b) => Number(b.isDefault) - Number(a.isDefault)) }

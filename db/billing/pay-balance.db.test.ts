@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
 import { notificationFactory } from '#db/testing/notifications.ts'
 import { DECLINE_SENTENCES } from '#shared/domain/billing/messages.ts'
+import { deleteCard } from './cards/change-cards.ts'
+import { listCards } from './list-cards.ts'
 import { payBalance } from './pay-balance.ts'
 import { intentOperation } from './payment-intent.ts'
 import { removeUnkeptCards } from './remove-unkept-cards.ts'
@@ -163,6 +165,18 @@ describe('the card of a payer', () => {
     expect(await removeUnkeptCards(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
     expect(defaultCard()).toBe(before)
     expect(stored()).toEqual(['9992'])
+  })
+
+  it('[BILL-011] is not listed before it is removed: the previous default card is still the default and can’t be removed', async () => {
+    const before = defaultCard() ?? ''
+    await tryToPay(fixture, omar, { token: 'tok-0002' })
+    await tryToPay(fixture, omar, { operationId: 'op-2' })
+    expect(await listCards(fixture.ctx(), omar)).toMatchObject([{ id: before, isDefault: true }])
+    await expect(deleteCard(fixture.ctx(), { ...omar, cardId: before })).rejects.toMatchObject({
+      code: 'Unprocessable',
+    })
+    await removeUnkeptCards(fixture.ctx())
+    expect(defaultCard()).toBe(before)
   })
 
   it('is removed, and the card that its member has chosen since stays the default', async () => {

@@ -8,6 +8,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { ProviderCard } from '#shared/kernel/ports/billing.ts'
 import { type BillingContext, readFromProvider, runningClock } from './context.ts'
+import { keptDefault } from './kept-default.ts'
 import { beginAmongOthers } from './operations/operation.ts'
 import { leasedFrom, RELEASED, writeOperation } from './operations/operation-rows.ts'
 import { type AskedOfIntent, giveUp, intentOperation } from './payment-intent.ts'
@@ -141,15 +142,4 @@ function newIntent(
     createdAt: now,
     endedAt: isDone ? now : null,
   }
-}
-
-/** The default card or, if that one is to be removed, the previous default. */
-function keptDefault(defaultCardId: string | null, earlier: readonly IntentRow[]): string | null {
-  let cardId = defaultCardId
-  for (let i = 0; i <= earlier.length; i++) {
-    const toRemove = earlier.find((one) => one.cardId === cardId && one.cleanup !== 'NONE')
-    if (!toRemove || cardId === null) return cardId
-    cardId = toRemove.previousCardId
-  }
-  return null
 }

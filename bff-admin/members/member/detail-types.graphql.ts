@@ -102,6 +102,13 @@ export function addContacts(builder: Builder<AdminContext>) {
       }),
     }),
   })
+  const OfficePhone = builder.objectRef<NonNullable<SupportContactView['officePhone']>>('OfficePhone').implement({
+    fields: (t) => ({
+      countryCode: t.exposeString('countryCode', { description: 'ISO 3166 alpha-2.' }),
+      number: t.exposeString('number', { description: 'E.164' }),
+      extension: t.exposeString('extension', { nullable: true, description: 'Digits.' }),
+    }),
+  })
   const Kind = builder.enumType('SupportContactKind', { values: SUPPORT_CONTACT_KINDS })
   const SupportContact = builder.objectRef<SupportContactView>('SupportContact').implement({
     fields: (t) => ({
@@ -110,12 +117,7 @@ export function addContacts(builder: Builder<AdminContext>) {
       name: t.exposeString('name'),
       email: t.exposeString('email'),
       mobilePhone: t.expose('mobilePhone', { type: Phone, nullable: true }),
-      officePhone: t.expose('officePhone', { type: Phone, nullable: true }),
-      officeExtension: t.string({
-        nullable: true,
-        description: 'Digits.',
-        resolve: ({ officePhone }) => officePhone?.extension ?? null,
-      }),
+      officePhone: t.expose('officePhone', { type: OfficePhone, nullable: true }),
     }),
   })
   return { MemberContact, SupportContact }

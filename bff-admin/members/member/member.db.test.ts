@@ -345,7 +345,7 @@ describe("a member's own data", () => {
     expect(data?.memberWholeProfile).toEqual({ publicUrl })
   })
 
-  it('[ADM-012] [ADM-004] so are the contact data and the support contacts', async () => {
+  it('[ADM-012] [ADM-004] [ENT-021] so are the contact data and the support contacts, whose office phone has its extension', async () => {
     const { sam, meridian } = fixture.cast
     const own = { communityId: meridian.id, userId: sam.id }
     const supporter = { ...own, createdAt: NOW, updatedAt: NOW }
@@ -356,12 +356,21 @@ describe("a member's own data", () => {
         .insert(memberAddresses)
         .values({ ...own, countryCode: 'US', line1: '1 Quay', city: 'Boston', updatedAt: NOW }),
       build.insert(supportContacts).values([
-        { ...supporter, id: newId(NOW), kind: 'ASSISTANT', name: 'Ann Lee', email: 'ann@sam.example' },
+        {
+          ...supporter,
+          id: newId(NOW),
+          kind: 'ASSISTANT',
+          name: 'Ann Lee',
+          email: 'ann@sam.example',
+          officeCountryCode: 'US',
+          officeNumber: '+12025550124',
+          officeExtension: '42',
+        },
         { ...supporter, id: newId(NOW), kind: 'PUBLIC_RELATIONS', name: 'Pat Roy', email: 'pat@sam.example' },
       ]),
     ])
     const { data } = await ask(
-      `{ memberContact(id: "${sam.id}") { email phone { number } phoneVerifiedAt address { line1 city } } memberSupportContacts(id: "${sam.id}") { kind name email } }`,
+      `{ memberContact(id: "${sam.id}") { email phone { number } phoneVerifiedAt address { line1 city } } memberSupportContacts(id: "${sam.id}") { kind name email officePhone { countryCode number extension } } }`,
     )
     expect(data).toEqual({
       memberContact: {
@@ -371,8 +380,13 @@ describe("a member's own data", () => {
         address: { line1: '1 Quay', city: 'Boston' },
       },
       memberSupportContacts: [
-        { kind: 'ASSISTANT', name: 'Ann Lee', email: 'ann@sam.example' },
-        { kind: 'PUBLIC_RELATIONS', name: 'Pat Roy', email: 'pat@sam.example' },
+        {
+          kind: 'ASSISTANT',
+          name: 'Ann Lee',
+          email: 'ann@sam.example',
+          officePhone: { countryCode: 'US', number: '+12025550124', extension: '42' },
+        },
+        { kind: 'PUBLIC_RELATIONS', name: 'Pat Roy', email: 'pat@sam.example', officePhone: null },
       ],
     })
   })

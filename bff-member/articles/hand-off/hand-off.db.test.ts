@@ -16,7 +16,7 @@ import { callerOf } from '#shared/testing/call-app.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { createApp } from '../../index.ts'
 
-const MUTATION = `mutation ($articleId: ID!, $contactId: ID!, $note: String, $operationId: String!) {
+const MUTATION = `mutation ($articleId: ID!, $contactId: ID!, $note: String, $operationId: ID!) {
   articleHandOff(articleId: $articleId, contactId: $contactId, note: $note, operationId: $operationId) { id contactName email }
 }`
 const READ = '{ articleHandOffContacts { id kind name email } articleHandOffs { articleId contactName email } }'

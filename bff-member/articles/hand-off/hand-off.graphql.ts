@@ -2,7 +2,7 @@ import { listSupportContacts, type SupportContactView } from '#db/members/suppor
 import { HAND_OFF_NOTE_MAX_CHARACTERS, HAND_OFFS_A_DAY } from '#shared/domain/articles/hand-off/hand-off.ts'
 import { SUPPORT_CONTACT_KINDS } from '#shared/domain/members/support-contact.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
-import { atMost, ID_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
 import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../../context.ts'
@@ -40,7 +40,7 @@ export function addHandOff(builder: Builder<MemberContext>) {
           ...atMost(2 * HAND_OFF_NOTE_MAX_CHARACTERS),
           description: `What you add: plain text, up to ${HAND_OFF_NOTE_MAX_CHARACTERS} characters. Null or empty is no note.`,
         }),
-        operationId: t.arg.string({ required: true, ...atMost(ID_MAX_CHARACTERS) }),
+        operationId: t.arg.id({ required: true }),
       },
       resolve: (_root, { note, ...args }, ctx) => thenKick(ctx, sendHandOff(ctx, { ...args, note: note ?? '' })),
     }),

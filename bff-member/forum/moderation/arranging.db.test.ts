@@ -13,7 +13,7 @@ import { EDIT, FOLLOW, type ForumFixture, forumFixture, READ, SAVE_DRAFT } from 
 const MOVE = `mutation ($postId: ID!, $audienceId: ID!, $seenAudienceId: ID!, $reason: String!) {
   forumPostMove(postId: $postId, audienceId: $audienceId, seenAudienceId: $seenAudienceId, reason: $reason) }`
 const CHANGE = 'mutation ($postId: ID!, $act: ForumPostAct!) { forumPostChange(postId: $postId, act: $act) }'
-const REJECT = `mutation ($entryId: ID!, $queueVersion: String!, $operationId: String!) { forumEntryDecide(entryId: $entryId,
+const REJECT = `mutation ($entryId: ID!, $queueVersion: String!, $operationId: ID!) { forumEntryDecide(entryId: $entryId,
   decision: REJECT, message: "Off topic.", queueVersion: $queueVersion, operationId: $operationId) { state } }`
 const MERGE = `mutation ($postId: ID!, $targetId: ID!, $reason: String!) {
   forumPostMerge(postId: $postId, targetId: $targetId, reason: $reason) }`

@@ -26,7 +26,7 @@ const QUEUE = `query ($first: Int, $after: String, $reason: ForumQueueReason, $k
 const ONE = `query ($entryId: ID!) { forumQueueItem(entryId: $entryId) { ${ITEM} } }`
 const WAITS =
   'query ($entryId: ID!) { forumQueueItem(entryId: $entryId) { waitingSince queueVersion reports { note } canDecide } }'
-const DECIDE = `mutation ($entryId: ID!, $decision: ForumDecision!, $message: String, $queueVersion: String!, $operationId: String!) {
+const DECIDE = `mutation ($entryId: ID!, $decision: ForumDecision!, $message: String, $queueVersion: String!, $operationId: ID!) {
   forumEntryDecide(entryId: $entryId, decision: $decision, message: $message, queueVersion: $queueVersion, operationId: $operationId) { ${ITEM} } }`
 
 let fixture: ForumFixture

@@ -15,6 +15,8 @@ export const ROUNDUP_TITLE_MAX_CHARACTERS = 200
 export const ROUNDUP_INTRO_MAX_CHARACTERS = 1200
 export const ROUNDUP_INTRO_MAX_BYTES = 32 * 1024
 export const EXTERNAL_URL_MAX_CHARACTERS = 2000
+/** Open questions are few, one or two panels, and listed together. */
+export const OPEN_QUESTIONS_MAX = 100
 export const QUESTIONS_PAGE = 20
 export const ANSWERS_PAGE = 20
 /** The maximum number of questions in an invitation link. */

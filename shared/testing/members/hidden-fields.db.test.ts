@@ -164,10 +164,10 @@ async function isFoundBy(field: HideableField, viewer: 'sam' | 'lena'): Promise<
   return answers.some((text) => text.includes('Maya Chen'))
 }
 
-const ASK_INTRODUCTION = `mutation ($memberId: ID!, $operationId: String!) {
+const ASK_INTRODUCTION = `mutation ($memberId: ID!, $operationId: ID!) {
   introductionRequest(memberId: $memberId, why: "We build the same.", help: "I can show plans.", operationId: $operationId) { id } }`
 const ACCEPT = 'mutation ($id: ID!) { introductionAnswer(id: $id, answer: ACCEPTED) { threadId } }'
-const WRITE = `mutation ($threadId: ID!, $operationId: String!) {
+const WRITE = `mutation ($threadId: ID!, $operationId: ID!) {
   messageSend(threadId: $threadId, body: "Shall we meet?", operationId: $operationId) { id } }`
 
 /** Tuesday, 8:00 in New York, after the notifications and publications. */

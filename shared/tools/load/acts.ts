@@ -16,9 +16,9 @@ function ask(person: Person, query: string, variables: object = {}) {
 }
 
 const NEWS = '{ news { hasUnviewedNotifications hasUnreadMessages } me { unreadForumPosts } }'
-const REPLY = `mutation ($postId: ID!, $message: String!, $operationId: String!) {
+const REPLY = `mutation ($postId: ID!, $message: String!, $operationId: ID!) {
   forumReplyCreate(postId: $postId, message: $message, operationId: $operationId) { id } }`
-const SAVE = `mutation ($place: String!, $content: String!, $base: ID, $operationId: String!) {
+const SAVE = `mutation ($place: String!, $content: String!, $base: ID, $operationId: ID!) {
   forumDraftSave(place: $place, content: $content, baseRevisionId: $base, operationId: $operationId) { revisionId } }`
 
 async function saveDraft(person: Person): Promise<Timed> {

@@ -35,7 +35,7 @@ export function addModerationArgs<C extends BaseContext>(builder: Builder<C>, en
         ...atMost(4 * DECISION_MESSAGE_MAX_CHARACTERS),
       }),
       queueVersion: t.string({ required: true, ...atMost(2 * ID_MAX_CHARACTERS) }),
-      operationId: t.string({ required: true, ...atMost(ID_MAX_CHARACTERS) }),
+      operationId: t.id({ required: true }),
     })),
     change: builder.args((t) => ({
       postId: t.id({ required: true }),

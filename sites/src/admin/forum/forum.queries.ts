@@ -33,7 +33,7 @@ export const FORUM_ENTRY = graphql(
 
 export const DECIDE_ENTRY = graphql(`
   mutation DecideForumEntryAsStaff(
-    $entryId: ID!, $decision: ForumDecision!, $message: String, $queueVersion: String!, $operationId: String!
+    $entryId: ID!, $decision: ForumDecision!, $message: String, $queueVersion: String!, $operationId: ID!
   ) {
     forumEntryDecide(
       entryId: $entryId, decision: $decision, message: $message, queueVersion: $queueVersion, operationId: $operationId

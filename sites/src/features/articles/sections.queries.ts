@@ -25,7 +25,7 @@ export type HandOffContact = PublishedPage['articleHandOffContacts'][number]
 export type SentHandOff = PublishedPage['articleHandOffs'][number]
 
 export const SEND_HAND_OFF = graphql(`
-  mutation SendHandOff($articleId: ID!, $contactId: ID!, $note: String!, $operationId: String!) {
+  mutation SendHandOff($articleId: ID!, $contactId: ID!, $note: String!, $operationId: ID!) {
     articleHandOff(articleId: $articleId, contactId: $contactId, note: $note, operationId: $operationId) { id }
   }
 `)

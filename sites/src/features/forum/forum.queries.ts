@@ -122,7 +122,7 @@ export const EDIT_PAGE = graphql(
 )
 
 export const CREATE_POST = graphql(`
-  mutation CreateForumPost($title: String!, $message: String!, $audienceId: ID!, $operationId: String!) {
+  mutation CreateForumPost($title: String!, $message: String!, $audienceId: ID!, $operationId: ID!) {
     forumPostCreate(title: $title, message: $message, audienceId: $audienceId, operationId: $operationId) {
       id state title message revisionId
     }
@@ -131,7 +131,7 @@ export const CREATE_POST = graphql(`
 
 export const CREATE_REPLY = graphql(`
   mutation CreateForumReply(
-    $postId: ID!, $message: String!, $quotedEntryId: ID, $quotedText: String, $operationId: String!
+    $postId: ID!, $message: String!, $quotedEntryId: ID, $quotedText: String, $operationId: ID!
   ) {
     forumReplyCreate(
       postId: $postId, message: $message, quotedEntryId: $quotedEntryId, quotedText: $quotedText, operationId: $operationId
@@ -140,7 +140,7 @@ export const CREATE_REPLY = graphql(`
 `)
 
 export const EDIT_ENTRY = graphql(`
-  mutation EditForumEntry($id: ID!, $title: String, $message: String!, $baseRevisionId: ID!, $operationId: String!) {
+  mutation EditForumEntry($id: ID!, $title: String, $message: String!, $baseRevisionId: ID!, $operationId: ID!) {
     forumEntryEdit(id: $id, title: $title, message: $message, baseRevisionId: $baseRevisionId, operationId: $operationId) {
       post { id state title message revisionId }
       reply { id state message revisionId }

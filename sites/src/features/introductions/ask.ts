@@ -8,7 +8,7 @@ import { showBusy } from '../../ui/button/show-busy.ts'
 import { explainsRefusal } from './explains-refusal.ts'
 
 const REQUEST = graphql(`
-  mutation RequestIntroductionFromDialog($memberId: ID!, $why: String!, $help: String!, $note: String, $operationId: String!) {
+  mutation RequestIntroductionFromDialog($memberId: ID!, $why: String!, $help: String!, $note: String, $operationId: ID!) {
     introductionRequest(memberId: $memberId, why: $why, help: $help, note: $note, operationId: $operationId) { id }
   }
 `)

@@ -57,7 +57,7 @@ export const ASK_PAGE = graphql(
 )
 
 export const REQUEST = graphql(`
-  mutation RequestIntroduction($memberId: ID!, $why: String!, $help: String!, $note: String, $operationId: String!) {
+  mutation RequestIntroduction($memberId: ID!, $why: String!, $help: String!, $note: String, $operationId: ID!) {
     introductionRequest(memberId: $memberId, why: $why, help: $help, note: $note, operationId: $operationId) { id }
   }
 `)

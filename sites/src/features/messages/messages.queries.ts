@@ -53,7 +53,7 @@ export type Messages = ThreadPage['messages']
 export type Message = Messages['messages'][number]
 
 export const SEND = graphql(`
-  mutation SendMessage($threadId: ID!, $body: String!, $operationId: String!) {
+  mutation SendMessage($threadId: ID!, $body: String!, $operationId: ID!) {
     messageSend(threadId: $threadId, body: $body, operationId: $operationId) { id }
   }
 `)

@@ -9,7 +9,7 @@ const NEW = graphql(`
 `)
 
 const SEND = graphql(`
-  mutation SendMessageFromThread($threadId: ID!, $body: String!, $operationId: String!) {
+  mutation SendMessageFromThread($threadId: ID!, $body: String!, $operationId: ID!) {
     messageSend(threadId: $threadId, body: $body, operationId: $operationId) { id seq body isOwn createdAt }
   }
 `)
@@ -19,7 +19,7 @@ const READ = graphql(`
 `)
 
 const SAVE_DRAFT = graphql(`
-  mutation SaveMessageDraft($threadId: ID!, $content: String!, $baseRevisionId: ID, $operationId: String!) {
+  mutation SaveMessageDraft($threadId: ID!, $content: String!, $baseRevisionId: ID, $operationId: ID!) {
     messageDraftSave(threadId: $threadId, content: $content, baseRevisionId: $baseRevisionId, operationId: $operationId) {
       revisionId content savedAt
     }

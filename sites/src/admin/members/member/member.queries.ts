@@ -105,8 +105,7 @@ export const MEMBER_SUPPORT_CONTACTS = graphql(
         name
         email
         mobilePhone { number }
-        officePhone { number }
-        officeExtension
+        officePhone { number extension }
       }
     }
   `,

@@ -35,7 +35,7 @@ export const MODERATED_ENTRY_PAGE = graphql(
 
 export const DECIDE_ENTRY = graphql(`
   mutation DecideForumEntry(
-    $entryId: ID!, $decision: ForumDecision!, $message: String, $queueVersion: String!, $operationId: String!
+    $entryId: ID!, $decision: ForumDecision!, $message: String, $queueVersion: String!, $operationId: ID!
   ) {
     forumEntryDecide(
       entryId: $entryId, decision: $decision, message: $message, queueVersion: $queueVersion, operationId: $operationId

@@ -5,7 +5,7 @@ import { RequestError } from '../../../lib/graphql/request-error.ts'
 /* The requests of writing, loaded once a field has the focus. */
 
 const CREATE_POST = graphql(`
-  mutation CreatePostFromPage($title: String!, $message: String!, $audienceId: ID!, $operationId: String!) {
+  mutation CreatePostFromPage($title: String!, $message: String!, $audienceId: ID!, $operationId: ID!) {
     forumPostCreate(title: $title, message: $message, audienceId: $audienceId, operationId: $operationId) {
       id state title message revisionId
     }
@@ -14,7 +14,7 @@ const CREATE_POST = graphql(`
 
 const CREATE_REPLY = graphql(`
   mutation CreateReplyFromPage(
-    $postId: ID!, $message: String!, $quotedEntryId: ID, $quotedText: String, $operationId: String!
+    $postId: ID!, $message: String!, $quotedEntryId: ID, $quotedText: String, $operationId: ID!
   ) {
     forumReplyCreate(
       postId: $postId, message: $message, quotedEntryId: $quotedEntryId, quotedText: $quotedText, operationId: $operationId
@@ -23,7 +23,7 @@ const CREATE_REPLY = graphql(`
 `)
 
 const EDIT_ENTRY = graphql(`
-  mutation EditEntryFromPage($id: ID!, $title: String, $message: String!, $baseRevisionId: ID!, $operationId: String!) {
+  mutation EditEntryFromPage($id: ID!, $title: String, $message: String!, $baseRevisionId: ID!, $operationId: ID!) {
     forumEntryEdit(id: $id, title: $title, message: $message, baseRevisionId: $baseRevisionId, operationId: $operationId) {
       post { id state title message revisionId }
       reply { id state message revisionId }
@@ -33,7 +33,7 @@ const EDIT_ENTRY = graphql(`
 
 const SAVE_DRAFT = graphql(`
   mutation SaveForumDraft(
-    $place: String!, $title: String, $content: String!, $audienceId: ID, $baseRevisionId: ID, $operationId: String!
+    $place: String!, $title: String, $content: String!, $audienceId: ID, $baseRevisionId: ID, $operationId: ID!
   ) {
     forumDraftSave(
       place: $place, title: $title, content: $content, audienceId: $audienceId, baseRevisionId: $baseRevisionId, operationId: $operationId
