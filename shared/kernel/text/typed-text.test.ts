@@ -14,11 +14,11 @@ test.each([
   expect(typedText(typed)).toBe(stored)
 })
 
-it('a line is stored without line breaks and changes of direction', () => {
+test('a line is stored without line breaks and changes of direction', () => {
   expect(typedLine(' Who\u202E\r\n pays? ')).toBe('Who pays?')
 })
 
-it.each([
+test.each([
   ['', true],
   [' \n\u00A0', true],
   ['\u200B\u2060\uFEFF\u200D\u3164', true],
