@@ -11,6 +11,7 @@ import { THEO } from '../support/browser.ts'
 import { database } from '../support/database.ts'
 import { element, elements, getPage, type HtmlNode, httpSession, postForm, textOf } from '../support/http.ts'
 import { personOf } from '../support/stored/articles.ts'
+import { newSite } from '../support/stored/closings.ts'
 
 const CODE = COMMUNITY_CODES.meridian
 
@@ -60,3 +61,29 @@ test.each(['PRODUCTS', 'LINKS'])(
     expect(valuesIn(shown)).toEqual(before)
   },
 )
+
+test('a refused restoration of an earlier version is shown at that version, with the reason that was typed', async () => {
+  const staff = await httpSession('admin', 'staff', 'ada.lindqvist@council.test')
+  const { code } = await newSite(staff)
+  const path = `/admin/sites/${code}?group=LINKS`
+  for (const name of ['first', 'second']) {
+    const [base] = elements((await getPage(staff, path)).document, 'input', { name: 'base' })
+    const changed = await postForm(staff, path, {
+      ...{ group: 'LINKS', base: base?.attribs.value ?? '', reason: `The ${name} link`, startsAt: '' },
+      ...{ 'config.navMore': `Events = https://${name}.example`, 'config.execLink': '' },
+      ...{ 'config.links.terms': '', 'config.links.privacy': '', 'config.links.membershipInfo': '' },
+    })
+    expect(changed.status).toBe(303)
+  }
+  const headings = (page: HtmlNode) => elements(page, 'h3').map(textOf)
+  const earlier = (await getPage(staff, `/admin/sites/${code}/history?before=2`)).document
+  const form = elements(earlier, 'form').find(
+    (one) => elements(one, 'input', { name: 'version', value: '1' }).length > 0,
+  )
+  const reason = 'r'.repeat(301)
+  const refused = await postForm(staff, form?.attribs.action ?? '', { version: '1', base: '3', reason })
+  expect(refused.status).toBe(422)
+  const shown = parseDocument(refused.body)
+  expect(headings(shown)).toEqual(headings(earlier))
+  expect(element(shown, 'input', { id: 'reason-1' }).attribs.value).toBe(reason)
+})
