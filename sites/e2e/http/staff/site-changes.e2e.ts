@@ -81,9 +81,17 @@ test('a refused restoration of an earlier version is shown at that version, with
     (one) => elements(one, 'input', { name: 'version', value: '1' }).length > 0,
   )
   const reason = 'r'.repeat(301)
-  const refused = await postForm(staff, form?.attribs.action ?? '', { version: '1', base: '3', reason })
+  const refused = await postForm(staff, form?.attribs.action ?? '', { version: '1', base: '2', reason })
   expect(refused.status).toBe(422)
   const shown = parseDocument(refused.body)
   expect(headings(shown)).toEqual(headings(earlier))
   expect(element(shown, 'input', { id: 'reason-1' }).attribs.value).toBe(reason)
+  // The third version came after the form was opened: its writer is told so at the next press.
+  const again = elements(shown, 'form').find(
+    (one) => elements(one, 'input', { name: 'version', value: '1' }).length > 0,
+  )
+  const [base] = elements(again ?? shown, 'input', { name: 'base' })
+  const late = { version: '1', base: base?.attribs.value ?? '', reason: 'As it was' }
+  const stale = await postForm(staff, again?.attribs.action ?? '', late)
+  expect([stale.status, stale.body.includes(SITE_REFUSALS.changedMeanwhile)]).toEqual([422, true])
 })
