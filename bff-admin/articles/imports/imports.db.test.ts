@@ -170,6 +170,25 @@ describe('the author', () => {
     })
   })
 
+  test('is the one whom the person who starts the import saw, or nothing starts', async () => {
+    const { sam, maya } = fixture.cast
+    const id = await checkArticleImport(
+      staff(),
+      ghostFile(oddPosts().slice(0, 2), () => STRANGER),
+    )
+    await setOtherAuthor(staff(), id, sam.email)
+    const authorChanged = { message: ARTICLE_IMPORT_REFUSALS.authorChanged }
+    await expect(startArticleImport(staff(1), id, null)).rejects.toMatchObject(authorChanged)
+    await setOtherAuthor(staff(2, 'ada'), id, maya.email)
+    await expect(startArticleImport(staff(3), id, sam.id)).rejects.toMatchObject(authorChanged)
+    expect(await readArticleImport(staff(3), id)).toMatchObject({ state: 'CHECKED', otherAuthorId: maya.id })
+    await startArticleImport(staff(4), id, maya.id)
+    // A second press changes nothing.
+    expect(await startArticleImport(staff(5), id, sam.id)).toBe(id)
+    await run(6)
+    expect(new Set((await imported()).map(({ authorId }) => authorId))).toEqual(new Set([maya.id]))
+  })
+
   test.each([
     ['deactivated', 'ian'],
     ['a member of another community', 'lena'],

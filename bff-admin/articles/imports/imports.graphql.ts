@@ -73,10 +73,11 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
       leftOut: t.exposeStringList('leftOut', {
         description: 'Parts of the file that are not articles, in words.',
       }),
-      otherAuthor: t.exposeString('otherAuthor', {
+      otherAuthorId: t.exposeID('otherAuthorId', {
         nullable: true,
         description: 'The member who becomes the author of articles whose own author is not a member.',
       }),
+      otherAuthor: t.exposeString('otherAuthor', { nullable: true, description: 'Their name.' }),
       createdAt: t.expose('createdAt', { type: 'DateTime' }),
       createdBy: t.exposeString('createdBy'),
       outcomes: t.expose('outcomes', { type: [Count] }),
@@ -150,9 +151,15 @@ function addMutations(builder: Builder<AdminContext>) {
       type: 'ID',
       description: 'Starts creating the articles of a file in the background; repeating it changes nothing.',
       extensions: { audit: audited('article-file.start', { memberVisible: false }) },
-      args: { importId: t.arg.id({ required: true }) },
-      resolve: async (_root, { importId }, ctx) => {
-        const started = await startArticleImport(ctx, importId)
+      args: {
+        importId: t.arg.id({ required: true }),
+        otherAuthorId: t.arg.id({
+          description:
+            'The other author that the caller saw, or null for none; Unprocessable with the reason authorChanged if another one is chosen.',
+        }),
+      },
+      resolve: async (_root, { importId, otherAuthorId }, ctx) => {
+        const started = await startArticleImport(ctx, importId, otherAuthorId)
         ctx.kickArticleImports()
         return started
       },

@@ -16,6 +16,8 @@ type Own = {
   /** Parts of the file that are not articles, described in words. */
   readonly leftOut: readonly string[]
   /** The member who becomes the author of articles whose own author is not a member. */
+  readonly otherAuthorId: string | null
+  /** Their name. */
   readonly otherAuthor: string | null
 }
 export type ArticleImportView = ImportView<ImportedArticleOutcome> & Own
@@ -27,6 +29,7 @@ const { read, list, rowsAfter, listRows } = importReads<ImportedArticleOutcome, 
     source: articleImports.source,
     articleCount: articleImports.articleCount,
     leftOut: articleImports.leftOut,
+    otherAuthorId: articleImports.otherAuthorId,
     otherAuthor: sql<string | null>`(SELECT chosen.given_name || ' ' || chosen.family_name FROM ${users} AS chosen
       WHERE chosen.id = ${articleImports.otherAuthorId} AND chosen.community_id = ${articleImports.communityId})`,
   },

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { judgedArticles } from '#db/articles/imports/judge-articles.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
-import { articleImportRows } from '#db/schema/articles/article-imports.ts'
+import { articleImportRows, articleImports } from '#db/schema/articles/article-imports.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 import { ARTICLE_IMPORT_REFUSALS, type ArticleImportRefusal } from '#shared/domain/articles/imports/messages.ts'
@@ -83,16 +83,24 @@ const becameStatement = statement((p: ImportArgs & { readonly became: string }) 
       AND ${articleImportRows.rowNumber} = became.value ->> 'row'`),
 )
 
-/** Starts the creation of a file's articles by a job; starting it again changes nothing. */
-export function startArticleImport(ctx: StaffContext, importId: string): Promise<string> {
+/**
+ * Starts the creation of a file's articles by a job; starting it again changes nothing. Refused when the other author is
+ * not the one that the caller saw; undefined for callers that saw none of it.
+ */
+export function startArticleImport(
+  ctx: StaffContext,
+  importId: string,
+  seenAuthorId?: string | null | undefined,
+): Promise<string> {
   return retryOnConflict(async () => {
     const [, file] = await Promise.all([checkCanManageArticles(ctx), readArticleImport(ctx, importId)])
     if (!file) throw new AppError('NotFound')
     if (file.state !== 'CHECKED') return importId
+    if (seenAuthorId !== undefined && file.otherAuthorId !== seenAuthorId) throw refused('authorChanged')
     const ready = file.outcomes.find(({ outcome }) => outcome === 'READY')?.rows ?? 0
     if (ready === 0) throw refused('nothingToCreate')
     await ctx.db.commitIf([
-      articleFiles.start(ctx, importId),
+      articleFiles.start(ctx, importId, sql`${articleImports.otherAuthorId} IS ${file.otherAuthorId}`),
       auditStatement(ctx, {
         action: 'article-file.start',
         target: { type: 'article-file', id: importId },

@@ -52,6 +52,17 @@ describe('the communities of an offer', () => {
     expect(await shownIn(id)).toEqual([])
   })
 
+  it('are chosen once by two people at the same moment: the second choice is refused', async () => {
+    const { id } = await giveOffer()
+    const codes = [fixture.cast.meridian.code, fixture.cast.harbor.code]
+    const choices = await Promise.allSettled(
+      codes.map((code, i) => setOfferCommunities(council(i + 1), { offerId: id, baseCodes: [], codes: [code] })),
+    )
+    expect(choices.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(choices.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'StaleRevision' } })
+    expect(await shownIn(id)).toEqual(codes.filter((_code, i) => choices[i]?.status === 'fulfilled'))
+  })
+
   it.each([
     ['an unknown code', () => council(), 'nowhere', 'BadRequest.Invalid'],
     ['staff of a brand', () => fixture.as('theo'), null, 'NotFound'],

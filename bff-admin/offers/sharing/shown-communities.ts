@@ -11,8 +11,9 @@ import { checkFound } from '#shared/server/check-found.ts'
 import { checkInAdminCommunity, isAdminCommunity } from '../../sites/site-access.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
-import { touchedOffer } from '../offer-access.ts'
+import { isManagedOffer } from '../offer-access.ts'
 import { type ManagedOffer, managedOffer, readOffer } from '../offers.queries.ts'
+import { isUnchanged } from '../write-offer.ts'
 
 /** A brand, with its numbers for an offer of the admin community. */
 const brandsOfOffer = statement((p: OfferArgs) =>
@@ -77,7 +78,10 @@ export function setOfferCommunities(ctx: StaffContext, input: SetOfferCommunitie
     if (before === after) return offer
     if (before !== codesOf(baseCodes)) throw new AppError('StaleRevision', offerRefusal('changedMeanwhile'))
     const [, , , [changed]] = await ctx.db.commitIf([
-      touchedOffer({ userId, communityId, offerId, now: ctx.now }),
+      build
+        .update(offers)
+        .set({ updatedAt: ctx.now })
+        .where(and(isManagedOffer({ userId, communityId, offerId }), isUnchanged(offer))),
       shared({ offerId, codes }),
       auditStatement(ctx, {
         ...{ action: 'offer.communities', target: { type: 'offer', id: offerId }, memberVisible: false },

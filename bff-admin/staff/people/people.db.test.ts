@@ -166,6 +166,14 @@ describe('duties', () => {
     expect(await permissionsOf(fixture.id('pia'), 'harbor')).toEqual(['panels'])
   })
 
+  it('sent again after a lost response are saved already, and logged once', async () => {
+    await change('theo', 'pia', ['forum'])
+    expect(await change('theo', 'pia', ['forum'])).toMatchObject({ id: fixture.id('pia') })
+    await expect(change('theo', 'pia', ['panels', 'forum'])).rejects.toMatchObject({ code: 'StaleRevision' })
+    expect(await permissionsOf(fixture.id('pia'))).toEqual(['forum'])
+    expect(await audits()).toHaveLength(1)
+  })
+
   it('can be granted in every community from the admin community, by an admin of that community', async () => {
     await change('ada', 'pia', ['panels', 'admin'], { where: 'harbor', on: 'council', base: [] })
     expect(await permissionsOf(fixture.id('pia'), 'harbor')).toEqual(['admin', 'panels'])

@@ -38,7 +38,10 @@ function holdsExactly(
   return sql`${held()} AND ${held(inList(staffPermissions.permission, permissions))}`
 }
 
-/** Grants and withdraws permissions in one community, so that the person has exactly these. */
+/**
+ * Grants and withdraws permissions in one community, so that the person has exactly these. Throws StaleRevision when they
+ * have changed since; equal ones change nothing.
+ */
 export function setDuties(ctx: StaffContext, input: SetDutiesInput): Promise<StaffPersonView> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
@@ -49,9 +52,9 @@ export function setDuties(ctx: StaffContext, input: SetDutiesInput): Promise<Sta
     if (!place.own.includes('admin')) throw new AppError('NotAllowed')
     if (!person.isActive) throw staffRefused('ended')
     const after = inOrder(input.permissions)
+    if (after.join() === before.join()) return person
     if (inOrder(input.base).join() !== before.join())
       throw new AppError('StaleRevision', { message: STAFF_REFUSALS.changed, extensions: { reason: 'changed' } })
-    if (after.join() === before.join()) return person
     const duty = { staffId: person.id, communityId: place.id }
     const refusal = refuseDuties({
       ...{ before, after, own: place.own, isSelf: person.isSelf },

@@ -5,7 +5,7 @@ import { articles } from '../../../db/schema/articles/articles.ts'
 import { subscriptions } from '../../../db/schema/billing.ts'
 import { build } from '../../../db/statement.ts'
 import { firstClosingDay } from '../../../shared/domain/communities/closing/closing.ts'
-import { CLOSING_REFUSALS } from '../../../shared/domain/communities/closing/messages.ts'
+import { CLOSING_REFUSALS, SITE_CLOSING_REFUSALS } from '../../../shared/domain/communities/closing/messages.ts'
 import { formatDate } from '../../../shared/kernel/dates.ts'
 import { ownNetwork } from '../support/billing/payments.ts'
 import { subscribe } from '../support/billing/subscribers.ts'
@@ -112,6 +112,25 @@ test('[BRAND-003] the page of the closing links to articles scheduled after the 
   const [link] = linksOf(list)
   expect(link?.text).toBe('Too late')
   expect(link?.href).toMatch(new RegExp(`^http://${hosts[0]}:\\d+/admin/articles/${articleId}$`))
+})
+
+test('[BRAND-003] an announcement and its withdrawal, each sent twice, leave no reason in the form of the other', async () => {
+  const council = await httpSession('admin', 'staff', ADA)
+  const { code, name } = await newSite(council)
+  const path = `/admin/sites/${code}/closing`
+  const day = firstClosingDay(new Date(Date.now() + DAY_MS), 'Europe/London')
+  for (const [form, refusal] of [
+    [{ act: 'announce', day, name, reason: 'Too few' }, SITE_CLOSING_REFUSALS.isClosing],
+    [{ act: 'take-back', reason: 'More came' }, SITE_CLOSING_REFUSALS.notClosing],
+  ] as const) {
+    expect((await postForm(council, path, { ...form, password: PASSWORD })).status).toBe(303)
+    const again = await postForm(council, path, { ...form, password: PASSWORD })
+    expect(again.status).toBe(422)
+    const document = parseDocument(again.body)
+    expect(textOf(element(document, 'main'))).toContain(refusal)
+    expect(element(document, 'input', { name: 'act' }).attribs.value).not.toBe(form.act)
+    expect(element(document, 'input', { name: 'reason' }).attribs.value ?? '').toBe('')
+  }
 })
 
 test('[BRAND-003] an empty field of a brand says that it requires a value, and gets the focus', async () => {

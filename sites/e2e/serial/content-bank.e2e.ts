@@ -1,3 +1,4 @@
+import { parseDocument } from 'htmlparser2'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contentBlockPath, contentChangesPath } from '../../../shared/domain/content-bank/paths.ts'
 import { newBrowser, signInStaffOnly, THEO } from '../support/browser.ts'
@@ -73,6 +74,12 @@ describe('[ADM-022] [ROUTE-069] a text used on three pages of two brands', () =>
       422,
       true,
       true,
+    ])
+    // Refused for another reason, the form still compares with the text that its writer saw.
+    const long = await postForm(council, BLOCK, Object.entries({ ...typed, title: 'x'.repeat(1000), action: 'save' }))
+    expect([long.status, element(parseDocument(long.body), 'input', { name: 'base' }).attribs.value]).toEqual([
+      422,
+      base,
     ])
     expect(await shown(NEW_WORDS)).toEqual(NONE)
 

@@ -33,6 +33,8 @@ export const ARTICLE_IMPORT_REFUSALS = {
   noSuchMember: 'No active member has this email. Check its spelling.',
   nothingToCreate: 'No article in this file can be imported. See below what each one needs.',
   hasStarted: 'This import has already started.',
+  authorChanged:
+    'Another author was chosen while this page was open. Check who becomes the author below, then import again.',
 } as const
 export type ArticleImportRefusal = keyof typeof ARTICLE_IMPORT_REFUSALS
 

@@ -50,7 +50,12 @@ describe('staff, without script', () => {
     expect((await postForm(staff, path, { action: 'author', email: author.email })).status).toBe(303)
     expect(await mainText(path)).toContain('Will be published with its original date.')
 
-    expect((await postForm(staff, path, { action: 'start' })).status).toBe(303)
+    // A page that was opened before the author was chosen.
+    const late = await postForm(staff, path, { action: 'start', seen: '' })
+    expect(late.status).toBe(422)
+    expect(late.body).toContain('Another author was chosen')
+    const seen = element(parseDocument(late.body), 'input', { name: 'seen' }).attribs.value ?? ''
+    expect((await postForm(staff, path, { action: 'start', seen })).status).toBe(303)
     await expect.poll(() => mainText(path), { timeout: 20_000 }).toContain('1 article imported')
     expect((await postForm(staff, path, { action: 'start' })).status).toBe(303)
     const story = await getPage(author.session, `/stories/${slug}`)

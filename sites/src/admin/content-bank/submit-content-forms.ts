@@ -19,6 +19,8 @@ function noticed(key: string, notice: ContentNotice): Done {
 export type RefusedDraft = {
   readonly failure: string
   readonly typed: { readonly title: string; readonly content: string } | null
+  /** The mark of the text from which the writer started. */
+  readonly base: string
   /** Somebody else changed the text after the form was opened. */
   readonly isStale: boolean
 }
@@ -29,6 +31,7 @@ export async function submitContentForm({ request, locals }: Page, key: string):
   const { admin } = locals.api
   const action = form.get('action')
   const typed = { title: form.get('title') ?? '', content: form.get('content') ?? '' }
+  const base = form.get('base') ?? ''
   try {
     switch (action) {
       case 'discard':
@@ -36,7 +39,7 @@ export async function submitContentForm({ request, locals }: Page, key: string):
         return noticed(key, 'discarded')
       case 'save':
       case 'review':
-        await admin(SAVE_DRAFT, { key, ...typed, baseTextId: form.get('base') ?? '' })
+        await admin(SAVE_DRAFT, { key, ...typed, baseTextId: base })
         return action === 'save' ? noticed(key, 'saved') : { goTo: contentChangesPath(key) }
       default:
         throw new AppError('NotFound')
@@ -44,7 +47,7 @@ export async function submitContentForm({ request, locals }: Page, key: string):
   } catch (error) {
     const failure = refusalText(error)
     const isStale = error instanceof AppError && error.code === 'StaleRevision'
-    return { failure, typed: action === 'discard' ? null : typed, isStale }
+    return { failure, typed: action === 'discard' ? null : typed, base, isStale }
   }
 }
 

@@ -12,7 +12,7 @@ import { StaffTextEditor, useTextLock } from '../articles/text/StaffTextEditor.t
 import { staffDocument } from '../texts/staff-document.ts'
 import { AnswerChanges } from './AnswerChanges.tsx'
 import { ANSWER_TEXT_MESSAGES, PANEL_TEXT_MESSAGES } from './messages.ts'
-import { registerText } from './roundup-text.store.ts'
+import { registerText } from './roundup/roundup-text.store.ts'
 
 const SAVE_ANSWER = graphql(`
   mutation PanelAnswerSave($answerId: ID!, $title: String!, $content: String!, $baseRevisionId: ID!) {

@@ -20,7 +20,7 @@ import {
   setQuestionStatus,
   setRoundupStatus,
 } from './panel.requests.ts'
-import { saveTextBeforePublication } from './roundup-text.store.ts'
+import { saveTextBeforePublication } from './roundup/roundup-text.store.ts'
 
 /**
  * A submitted form: its values, the row it concerns, the time zone of its dates, and its operation id, the same for all

@@ -17,7 +17,7 @@ export const ARTICLE_IMPORT_PAGE = graphql(
     query ArticleImportPage($id: ID!, $onlyLeftOut: Boolean!, $first: Int!, $after: String) {
       me { ...AdminInShell }
       articleImport(id: $id) {
-        id source state articleCount leftOut otherAuthor createdAt createdBy
+        id source state articleCount leftOut otherAuthorId otherAuthor createdAt createdBy
         outcomes { outcome rows: articles }
       }
       importedArticles(importId: $id, onlyLeftOut: $onlyLeftOut, first: $first, after: $after) {
@@ -45,5 +45,7 @@ export const SET_IMPORT_AUTHOR = graphql(`
 `)
 
 export const START_ARTICLE_IMPORT = graphql(`
-  mutation StartArticleImport($importId: ID!) { articleImportStart(importId: $importId) }
+  mutation StartArticleImport($importId: ID!, $otherAuthorId: ID) {
+    articleImportStart(importId: $importId, otherAuthorId: $otherAuthorId)
+  }
 `)

@@ -37,12 +37,17 @@ export async function submitArticleImport(
   const email = form.get('email')
   if (action !== 'start' && action !== 'author') throw new AppError('NotFound')
   try {
-    if (action === 'start') await locals.api.admin(START_ARTICLE_IMPORT, { importId })
+    if (action === 'start') await locals.api.admin(START_ARTICLE_IMPORT, { importId, ...seenAuthor(form.get('seen')) })
     else await locals.api.admin(SET_IMPORT_AUTHOR, { importId, email: email ?? '' })
     return { goTo: articleImportPath(importId) }
   } catch (error) {
     return { failure: refusalOf(error), email: action === 'author' ? (email ?? '') : null }
   }
+}
+
+/** The author that the page showed, empty for none. */
+function seenAuthor(seen: string | null) {
+  return seen === null ? {} : { otherAuthorId: seen || null }
 }
 
 const REFUSALS = { ...ARTICLE_FILE_REFUSALS, ...ARTICLE_IMPORT_REFUSALS }

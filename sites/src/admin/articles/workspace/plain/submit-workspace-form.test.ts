@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
-import { SET_STATUS } from '../move.mutations.ts'
+import type { PostedPage } from '../../../../lib/edge/forms/posted-page.ts'
+import { SET_STATUS } from '../../move.mutations.ts'
 import { submitWorkspaceForm } from './submit-workspace-form.ts'
 
 const ORIGIN = 'https://meridian.example'
