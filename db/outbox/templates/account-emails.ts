@@ -214,7 +214,7 @@ export const newSignIn = defineTemplate(
     network: z.nullable(z.string()),
     area: z.enum(['member', 'admin']),
   }),
-  ({ at, device, network, area }, { familiarName, conciergeEmail, origin, timeZone }) => {
+  ({ at, device, network, area }, { familiarName, conciergeEmail, timeZone }) => {
     const when = moment(at, timeZone)
     return {
       subject: `New sign-in to your account at ${familiarName}`,
@@ -223,7 +223,13 @@ export const newSignIn = defineTemplate(
       paragraphs: [
         `Someone signed in to your account on ${when}. The device is new to your account: ${device}${network === null ? '' : `, on the network ${network}`}.`,
         'If this was you, there’s nothing to do.',
-        `If it wasn’t, choose a new password right away at ${origin}/password/forgot, which signs out all devices, and tell us at ${conciergeEmail}. Your security settings show where you’re signed in.`,
+        `If it wasn’t, choose a new password right away, and tell us at ${conciergeEmail}. Your security settings show where you’re signed in.`,
+      ],
+      lists: [
+        {
+          heading: 'If it wasn’t you',
+          items: [{ text: 'Choose a new password', href: '/password/forgot', note: 'It signs out all devices.' }],
+        },
       ],
       button: { label: 'Open security settings', href: SETTINGS_PATHS[area] },
       why: `you have an account at ${familiarName}`,

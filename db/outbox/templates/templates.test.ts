@@ -259,6 +259,15 @@ describe('email templates', () => {
     expect(text).not.toMatch(/<[a-z]/i)
   })
 
+  // The text of an announcement is its writer's, who may write on after a link.
+  const ownWords = previews.filter(({ template }) => template !== 'broadcast')
+  it.each(ownWords)('$name has every address at the end of a line, and as a link', ({ template, data }) => {
+    const { html, text } = renderEmail(template, data, brand, maya)
+    const addresses = [...text.matchAll(/(https?:\/\/\S+)(.*)/g)]
+    expect(addresses.filter(([, , rest]) => rest !== '').map(([line]) => line)).toEqual([])
+    for (const [, address = ''] of addresses) expect(html).toContain(`href="${address.replaceAll('&', '&amp;')}"`)
+  })
+
   it('write times as the product does', () => {
     const textOf = (template: 'article-submitted' | 'article-ready-to-approve') =>
       renderEmail(template, previews.find((preview) => preview.template === template)?.data, brand, maya).text

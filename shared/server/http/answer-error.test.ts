@@ -129,13 +129,18 @@ describe('what is kept of an error', () => {
   })
 })
 
-it('another method than POST is told which one is accepted', async () => {
+const ONLY_POST = { code: 'BadRequest.Invalid', correlationId: CODE }
+
+it.each([
+  ['/rest/login', { ...ONLY_POST, message: 'This address only accepts POST.' }],
+  ['/graphql', { errors: [{ message: 'This address only accepts POST.', extensions: ONLY_POST }] }],
+])('another method than POST is told which one is accepted, on %s in the shape of its errors', async (path, body) => {
   const app = new Hono<{ Variables: { correlationId: string } }>()
   app.all('*', (c) => {
     c.set('correlationId', CODE)
     return onlyPost(c)
   })
-  const response = await app.request('https://meridian.test/rest/login')
+  const response = await app.request(`https://meridian.test${path}`)
   expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST'])
-  expect(await response.json()).toMatchObject({ code: 'BadRequest.Invalid', correlationId: CODE })
+  expect(await response.json()).toEqual(body)
 })

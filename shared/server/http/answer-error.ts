@@ -57,20 +57,19 @@ export function answerError(error: Error, c: Context): Response {
   const known = knownError(error, { correlationId, place, userId: null, errors: c.get('errors') ?? [] })
   const headers = new Headers({ ...SECURITY_HEADERS, 'X-Correlation-Id': correlationId })
   if (known.retryAfterSeconds !== undefined) headers.set('Retry-After', String(known.retryAfterSeconds))
-  const message = errorMessage(known)
   const now: Date = c.get('now') ?? new Date()
-  const extensions = publicError(known, correlationId, now)
-  const body = isGraphqlPath(c.req.url) ? { errors: [{ message, extensions }] } : { ...extensions, message }
+  const body = errorBody(c, errorMessage(known), publicError(known, correlationId, now))
   return Response.json(body, { status: known.status, headers })
 }
 
-function isGraphqlPath(url: string) {
-  return new URL(url).pathname.startsWith('/graphql')
+function errorBody(c: Context, message: string, extensions: object) {
+  const isGraphql = new URL(c.req.url).pathname.startsWith('/graphql')
+  return isGraphql ? { errors: [{ message, extensions }] } : { ...extensions, message }
 }
 
 /** The response to methods other than POST. */
 export function onlyPost(c: Context): Response {
   const correlationId: string = c.get('correlationId')
-  const body = { code: 'BadRequest.Invalid', message: 'This address only accepts POST.', correlationId }
+  const body = errorBody(c, 'This address only accepts POST.', { code: 'BadRequest.Invalid', correlationId })
   return Response.json(body, { status: 405, headers: { Allow: 'POST' } })
 }
