@@ -181,6 +181,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   ArticleCorrectionPage: { trips: 1, statements: 7, variables: () => ({ id: article.id }) },
   ArticleReport: { trips: 2, statements: 7, variables: () => ({ from: '2026-10-01', to: '2026-10-30' }) },
   // With the place of the article in a list that it was opened from: its neighbors, and the totals of the list.
+  ArticleSummary: { trips: 1, statements: 9, variables: () => ({ id: article.id }) },
   ArticleWorkspace: {
     trips: 1,
     statements: 25,
@@ -304,6 +305,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   MemberCards: { trips: 2, statements: 6, variables: () => ({ userId: fixture.id('maya') }) },
   MemberBillingPage: { trips: 1, statements: 9, variables: () => ({ userId: membership.userId }) },
   // A filter with its own index takes a second round trip: the first counts its matches.
+  MemberSummary: { trips: 1, statements: 15, variables: ofSam },
   MemberListPage: {
     trips: 2,
     statements: 8,

@@ -21,7 +21,6 @@ const ARTICLE_SUMMARY = graphql(`
       deskDate
       submittedDate
       wordCount
-      scanBand
       editor { name { fullName } }
       author {
         name { fullName }
@@ -30,6 +29,7 @@ const ARTICLE_SUMMARY = graphql(`
       }
       currentRevision { content }
     }
+    articleScan(articleId: $id) { band }
     articleFeedback(articleId: $id, last: 2) {
       edges { node { id remark createdAt isPrivate author { snapshot { name } } } }
     }
@@ -39,15 +39,20 @@ const ARTICLE_SUMMARY = graphql(`
 const SHOWN_CHARACTERS = 900
 
 async function read(id: string) {
-  const { article, articleFeedback } = await adminRequest(ARTICLE_SUMMARY, { id })
+  const { article, articleScan, articleFeedback } = await adminRequest(ARTICLE_SUMMARY, { id })
   if (!article) throw new RequestError('NotFound')
-  return { article, comments: articleFeedback.edges.map(({ node }) => node).toReversed() }
+  const comments = articleFeedback.edges.map(({ node }) => node).toReversed()
+  return { article, scanBand: articleScan?.band ?? null, comments }
 }
 
-function ArticleSummary({ data: { article, comments }, timeZone, now }: BodyProps<Awaited<ReturnType<typeof read>>>) {
+function ArticleSummary({
+  data: { article, scanBand, comments },
+  timeZone,
+  now,
+}: BodyProps<Awaited<ReturnType<typeof read>>>) {
   const { author, editor, submittedDate } = article
   const due = dueBadge(article)
-  const originality = notableBand(article.scanBand)
+  const originality = notableBand(scanBand)
   const work = [author.snapshot.jobTitle, author.profile.company?.name].filter(Boolean).join(', ')
   const text = htmlToText(article.currentRevision?.content ?? '').slice(0, SHOWN_CHARACTERS)
   return (
