@@ -273,6 +273,19 @@ describe('a decision', () => {
     expect(await queue(sam)).toEqual([])
   })
 
+  it('offers its author no second appeal by email', async () => {
+    const post = await fixture.forum.givePost({ by: 'maya' })
+    await decide(sam, post.id, 'REMOVE')
+    const { ownDecision } = (await fixture.page(maya, post.id)).forumPost
+    await fixture.ask(maya, APPEAL, { decisionId: ownDecision.id, appeal: 'Please look again.' })
+    await decide(sam, post.id, 'RESTORE')
+    await decide(sam, post.id, 'REMOVE')
+    expect((await fixture.page(maya, post.id)).forumPost.ownDecision.canAppeal).toBe(false)
+    const emails = await fixture.emailsTo(maya)
+    const removals = emails.filter(({ data }) => data.outcome === 'removed')
+    expect(removals.map(({ data }) => data.canAppeal).toSorted()).toEqual([false, true])
+  })
+
   it('removes what the member of a deleted account wrote: it comes into no drafts, and nobody is told', async () => {
     const former = await fixture.addMember('Nora Lind')
     const post = await fixture.forum.givePost({ by: former, title: 'Old', text: 'My words.' })

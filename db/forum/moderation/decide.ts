@@ -251,7 +251,7 @@ async function tellStatements(ctx: ModeratorContext, row: ItemRow, args: DecideA
           data: {
             ...{ title, outcome, message, path },
             isReturned: state !== row.state && state !== 'APPROVED',
-            canAppeal: decision === 'REJECT' || decision === 'REMOVE',
+            canAppeal: (decision === 'REJECT' || decision === 'REMOVE') && !row.hasAppealed,
           },
           idempotencyKey: `forum-decision/${args.decisionId}`,
         })

@@ -66,6 +66,8 @@ function itemColumns(p: ActorArgs) {
       removed: countOf(sql`'REMOVED'`, p),
       rejected: countOf(sql`'REJECTED'`, p),
     },
+    hasAppealed: sql`EXISTS (SELECT 1 FROM ${forumDecisions} AS appealed WHERE appealed.entry_id = ${forumEntries.id}
+      AND appealed.community_id = ${p.communityId} AND appealed.appealed_at IS NOT NULL)`.mapWith(Boolean),
     hasReported: sql`EXISTS (SELECT 1 FROM ${forumReports} AS own WHERE own.entry_id = ${forumEntries.id}
       AND own.user_id = ${p.userId} AND own.community_id = ${p.communityId})`.mapWith(Boolean),
     reports: jsonRows(
