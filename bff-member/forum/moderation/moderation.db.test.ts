@@ -273,6 +273,16 @@ describe('a decision', () => {
     expect(await queue(sam)).toEqual([])
   })
 
+  it('about an appeal may be made by the moderator who decided first, of whom its words are true', async () => {
+    const post = await fixture.forum.givePost({ by: 'maya' })
+    await decide(sam, post.id, 'REMOVE')
+    const { ownDecision } = (await fixture.page(maya, post.id)).forumPost
+    await fixture.ask(maya, APPEAL, { decisionId: ownDecision.id, appeal: 'Please look again.' })
+    const { canDecide, decisions } = await item(sam, post.id)
+    const upheld = decisions.find(({ decision }: { decision: string }) => decision === 'UPHOLD')
+    expect([canDecide, upheld.message]).toEqual([true, 'We looked at this again, and the decision stays.'])
+  })
+
   it('offers its author no second appeal by email', async () => {
     const post = await fixture.forum.givePost({ by: 'maya' })
     await decide(sam, post.id, 'REMOVE')
