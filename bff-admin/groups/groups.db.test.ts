@@ -12,6 +12,7 @@ import { type GroupFactory, groupFactory } from '#db/testing/groups.ts'
 import { groupImageOf } from '#shared/domain/groups/image.ts'
 import { GROUP_REFUSALS } from '#shared/domain/groups/messages.ts'
 import type { GroupVisibility } from '#shared/domain/groups/statuses.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 import { deleteGroup } from './delete-group.ts'
@@ -368,9 +369,19 @@ describe('the members of a group', () => {
     await groups.giveMembership(group, 'maya', 'REQUESTED', { note: 'Please.' })
     await groups.giveMembership(group, 'sam', 'REQUESTED', { changedAt: at(1) })
     expect(await listRequests(staff(), group.id)).toMatchObject([{ note: 'Please.' }, { note: null }])
+    const { communityId } = group
+    const asked = { id: newId(at(0)), userId: fixture.id('theo'), communityId, option: 'group-requests' } as const
+    const causeKey = `group/${group.id}/${fixture.id('maya')}-asked-2026-11-20`
+    await fixture
+      .db()
+      .commit([build.insert(notifications).values({ ...asked, causeKey, message: 'M', url: '/x', createdAt: at(0) })])
     const answer = (who: Name, accept: boolean, minutes = 0) =>
       answerRequest(staff(minutes), { groupId: group.id, memberId: fixture.id(who), accept })
     expect(await answer('maya', true)).toMatchObject({ memberCount: 1, openRequests: 1 })
+    const isAsked = eq(notifications.causeKey, causeKey)
+    expect(await fixture.db().read(build.select().from(notifications).where(isAsked))).toMatchObject([
+      { readAt: at(0) },
+    ])
     expect(await answer('sam', false)).toMatchObject({ memberCount: 1, openRequests: 0 })
     expect(await answer('maya', true, 1)).toMatchObject({ memberCount: 1 })
     await expect(answer('maya', false, 2)).rejects.toMatchObject({

@@ -4,6 +4,7 @@ import { forgetGroupStatements } from '#db/groups/forget-groups.ts'
 import { groupRefused } from '#db/groups/group-refused.ts'
 import { isMembershipOf } from '#db/groups/group-rows.ts'
 import { deleteMembership, writeMembership } from '#db/groups/membership-statements.ts'
+import { settledRequest } from '#db/groups/settle-requests.ts'
 import { acceptedStatements, addedStatements } from '#db/groups/tell-about-groups.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { groupMembers } from '#db/schema/groups.ts'
@@ -90,9 +91,10 @@ export function answerRequest(ctx: StaffContext, { accept, ...person }: AnswerRe
     const notices = accept
       ? await acceptedStatements(ctx, { ...group, communityId: ctx.actor.communityId }, person.memberId)
       : []
+    const args = argsOf(ctx, person)
     return changeMembership(ctx, person, {
-      notices,
-      statement: answered({ ...argsOf(ctx, person), state }),
+      notices: [settledRequest(args), ...notices],
+      statement: answered({ ...args, state }),
       action: 'group.answer-request',
       before: 'REQUESTED',
       after: state,

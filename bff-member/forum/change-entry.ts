@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { readForum } from '#db/forum/audiences.ts'
 import { toEntryText } from '#db/forum/entry-text.ts'
@@ -6,9 +6,10 @@ import { mentionStatements, tellMentionedLater } from '#db/forum/tell-readers.ts
 import { takeBackStatements } from '#db/forum/told-of-entries.ts'
 import { hasForum, isInAudience } from '#db/forum/visible-posts.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
+import { manyNotificationsStatements, toNotificationRow } from '#db/notifications/notification-statements.ts'
 import { requireOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
-import { forumEntries, forumMentions, forumPosts, forumVersions } from '#db/schema/forum/forum.ts'
+import { forumEntries, forumMentions, forumPosts, forumReports, forumVersions } from '#db/schema/forum/forum.ts'
 import { users } from '#db/schema/members.ts'
 import { build, hasId, isAlso, type Runnable, statement } from '#db/statement.ts'
 import { staleRevision } from '#db/texts/stored-text.ts'
@@ -25,6 +26,7 @@ import {
 } from '#shared/domain/forum/rules.ts'
 import type { HoldReason } from '#shared/domain/forum/statuses.ts'
 import { fullName } from '#shared/domain/members/views.ts'
+import { reportedDeletedNotification } from '#shared/domain/notifications/forum-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { typedLine } from '#shared/kernel/text/typed-text.ts'
@@ -250,8 +252,33 @@ export async function deleteEntry(ctx: WriterContext, entryId: string): Promise<
       deletedEntry(args),
       deletedPost(args),
       ...takeBackStatements({ communityId, postId: own.postId, entryId }),
+      ...(await tellReporters(ctx, own)),
     ])
   })
+}
+
+const openReports = statement((p: EntryArgs) =>
+  build
+    .select({ userId: forumReports.userId })
+    .from(forumReports)
+    .where(
+      and(
+        eq(forumReports.entryId, p.entryId),
+        eq(forumReports.communityId, p.communityId),
+        isNull(forumReports.closedAt),
+      ),
+    ),
+)
+
+/** Nobody decides about a deleted entry: those who reported it are told that it is gone. */
+async function tellReporters(ctx: WriterContext, { id, postId, title }: OwnEntry): Promise<readonly Runnable[]> {
+  const { userId, communityId } = ctx.actor
+  const reporters = await ctx.db.read(openReports({ userId, communityId, entryId: id }))
+  const causeKey = `forum/${postId}/${id}-deleted`
+  const rows = reporters.map((reporter) =>
+    toNotificationRow(ctx, { communityId, userId: reporter.userId, causeKey }, reportedDeletedNotification(title)),
+  )
+  return manyNotificationsStatements(ctx, communityId, rows)
 }
 
 function isDeletable(p: EntryArgs): SQL | undefined {

@@ -190,6 +190,19 @@ describe('who sees what', () => {
     expect((await fixture.page(maya, post.id)).forumReplies.replies).toEqual([])
   })
 
+  it('a link to an own reply that was not approved leads to the page that has it', async () => {
+    const post = await fixture.forum.givePost()
+    for (let i = 0; i < 3; i++) await fixture.forum.giveReply(post, { by: rae })
+    const id = await fixture.forum.giveReply(post, { by: 'sam', text: 'I wait.', state: 'PENDING' })
+    await fixture.db().commit([build.update(forumEntries).set({ state: 'REJECTED' }).where(eq(forumEntries.id, id))])
+    const idsFor = async (who: TestMember) =>
+      (await fixture.page(who, post.id, { from: id, first: 2 })).forumReplies.replies.map(
+        (reply: { id: string }) => reply.id,
+      )
+    expect(await idsFor(sam)).toContain(id)
+    expect(await idsFor(maya)).not.toContain(id)
+  })
+
   it('entries by a blocked member are collapsed for the member who blocked them', async () => {
     const post = await fixture.forum.givePost()
     await fixture.forum.giveReply(post, { by: 'sam', text: 'You again.' })

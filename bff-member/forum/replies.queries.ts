@@ -152,6 +152,8 @@ export async function listReplies(ctx: ReaderContext, page: RepliesPage): Promis
   const seq = isBackwards ? (beforeSeq ?? AFTER_ALL) : (afterSeq ?? 0)
   const args = { userId, communityId, postId, seq, from: from ?? '', limit: size + 1 }
   const [rows, own] = await Promise.all([ctx.db.read(paged(side)(args)), ctx.db.read(waiting(args))])
+  // An own reply that never appeared has no position: it is on the last page.
+  if (own.some(({ entry }) => entry.id === from)) return listReplies(ctx, { ...page, from: null, isLast: true })
   const shown = rows.slice(0, size).map((row) => toReplyView(row, ctx))
   const replies = isBackwards ? shown.reverse() : shown
   const hasMore = rows.length > size

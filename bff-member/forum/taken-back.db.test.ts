@@ -45,7 +45,20 @@ describe('notifications of a post are removed from bell and devices', () => {
     await fixture.ask(sam, REPORT, { id, reason: 'OFF_TOPIC', note: 'Not about our work.' })
     expect(await toldTo(rae)).toEqual([['forum-moderation'], []])
     await fixture.ask(maya, DELETE, { id })
-    expect([await toldTo(sam), await toldTo(rae)]).toEqual([NOTHING, NOTHING])
+    expect([await toldTo(sam), await toldTo(rae)]).toEqual([[['forum-decisions'], ['forum-decisions']], NOTHING])
+  })
+
+  it('and who reported it is told that its author has deleted it, as they were promised to hear', async () => {
+    const { id } = await mentioningPost()
+    await fixture.ask(sam, REPORT, { id, reason: 'OFF_TOPIC', note: 'Not about our work.' })
+    for (let i = 0; i < 2; i++) await fixture.ask(maya, DELETE, { id })
+    expect(await fixture.notificationsTo(sam)).toEqual([
+      {
+        option: 'forum-decisions',
+        message: 'What you reported in “Payroll” was deleted by its author.',
+        url: '/forum',
+      },
+    ])
   })
 
   it('when a moderator removes it, including those of its replies; its author is notified of the decision', async () => {

@@ -11,7 +11,7 @@ import { canAnswerInvitation } from '#shared/domain/groups/rules.ts'
 import type { GroupView } from '#shared/domain/groups/views.ts'
 import { checkFound } from '#shared/server/check-found.ts'
 import { commitToGroup, findGroup } from './groups.queries.ts'
-import { type GroupContext, ownMembership } from './join-group.ts'
+import { type GroupContext, ownMembership, settledInvitation } from './join-group.ts'
 
 export type AnswerInvitationInput = { readonly groupId: string; readonly accept: boolean }
 
@@ -43,6 +43,10 @@ export async function answerInvitation(
     if (group.membership?.state === (accept ? 'MEMBER' : 'DECLINED')) return group
     if (!canAnswerInvitation(group.membership)) throw groupRefused('notInvited')
     const own = ownMembership(ctx, groupId)
-    return commitToGroup(ctx, groupId, accept ? [accepted(own)] : [declined(own), ...forgetGroupStatements(own)])
+    return commitToGroup(
+      ctx,
+      groupId,
+      accept ? [accepted(own), settledInvitation(ctx, groupId)] : [declined(own), ...forgetGroupStatements(own)],
+    )
   })
 }

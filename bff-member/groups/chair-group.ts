@@ -4,6 +4,7 @@ import { findActivePerson, type PersonOfGroup } from '#db/groups/find-membership
 import { groupRefused } from '#db/groups/group-refused.ts'
 import { isMembershipOf } from '#db/groups/group-rows.ts'
 import { type MembershipArgs, writeMembership } from '#db/groups/membership-statements.ts'
+import { settledRequest } from '#db/groups/settle-requests.ts'
 import { acceptedStatements, invitedStatements } from '#db/groups/tell-about-groups.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { groupMembers } from '#db/schema/groups.ts'
@@ -69,7 +70,13 @@ export function answerRequest(ctx: ChairContext, { accept, ...input }: AnswerReq
     if (membership?.state !== 'REQUESTED') throw groupRefused('notAsked')
     const { communityId } = ctx.actor
     const told = accept ? await acceptedStatements(ctx, { ...group, communityId }, input.memberId) : []
-    return (await commitToGroup(ctx, group.id, [answered({ ...otherArgs(ctx, input), state }), ...told])) ?? group
+    return (
+      (await commitToGroup(ctx, group.id, [
+        answered({ ...otherArgs(ctx, input), state }),
+        settledRequest(otherArgs(ctx, input)),
+        ...told,
+      ])) ?? group
+    )
   })
 }
 

@@ -3,7 +3,9 @@ import type { ActorContext } from '#db/context.ts'
 import { forgetGroupStatements } from '#db/groups/forget-groups.ts'
 import { groupRefused } from '#db/groups/group-refused.ts'
 import { deleteMembership, type MembershipArgs, writeMembership } from '#db/groups/membership-statements.ts'
+import { settledRequest } from '#db/groups/settle-requests.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
+import { settleAsked } from '#db/notifications/settle-asked.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { groupMembers, groups } from '#db/schema/groups.ts'
 import { statement } from '#db/statement.ts'
@@ -27,6 +29,11 @@ const joined = statement((p: MembershipArgs) =>
   }),
 )
 
+/** The notification of an invitation asks for nothing once the actor is in the group. */
+export function settledInvitation(ctx: GroupContext, groupId: string) {
+  return settleAsked(ctx, ctx.actor, { about: `group/${groupId}`, option: 'groups' })
+}
+
 /** The actor joins an open group; an existing membership stays unchanged. */
 export async function joinGroup(ctx: GroupContext, groupId: string): Promise<GroupView> {
   refuseStaff(ctx)
@@ -35,7 +42,9 @@ export async function joinGroup(ctx: GroupContext, groupId: string): Promise<Gro
     const refusal = refuseToJoin(group)
     if (refusal === 'isMember') return group
     if (refusal) throw groupRefused(refusal)
-    return (await commitToGroup(ctx, groupId, [joined(ownMembership(ctx, groupId))])) ?? group
+    const own = ownMembership(ctx, groupId)
+    const settled = [settledRequest(own), settledInvitation(ctx, groupId)]
+    return (await commitToGroup(ctx, groupId, [joined(own), ...settled])) ?? group
   })
 }
 
@@ -54,10 +63,10 @@ export async function leaveGroup(ctx: GroupContext, groupId: string): Promise<Gr
     const group = await findGroup(ctx, groupId)
     const own = ownMembership(ctx, groupId)
     if (!group) {
-      await ctx.db.commit([left(own)])
+      await ctx.db.commit([left(own), settledRequest(own)])
       return null
     }
     if (!canLeaveGroup(group.membership)) return group
-    return commitToGroup(ctx, groupId, [left(own), ...forgetGroupStatements(own)])
+    return commitToGroup(ctx, groupId, [left(own), settledRequest(own), ...forgetGroupStatements(own)])
   })
 }

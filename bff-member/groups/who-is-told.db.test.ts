@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { groupStatements } from '#db/groups/forget-groups.ts'
 import { memberBlocks } from '#db/schema/messages.ts'
+import { notifications } from '#db/schema/notifications.ts'
 import { build } from '#db/statement.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
@@ -131,6 +132,39 @@ it("an email about a group is sent only while its reader's request, invitation o
   await fixture.ask(sam, INVITE, { groupId: last.id, userId: maya.userId })
   await fixture.ask(maya, ANSWER_INVITATION, { groupId: last.id, accept: false })
   expect(await emails()).toEqual([])
+})
+
+describe('the notification is read once nothing is left to answer', () => {
+  const unreadOf = async (...people: readonly TestMember[]) => {
+    const rows = await fixture.db().read(build.select().from(notifications))
+    const isUnread = ({ userId }: TestMember) => rows.some((row) => row.userId === userId && row.readAt === null)
+    return people.map(isUnread)
+  }
+
+  it.each(['accepts', 'declines', 'withdraws'] as const)(
+    'of a request, for all chairs, when somebody %s it; that of another request stays unread',
+    async (how) => {
+      const { id } = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam', rae] })
+      const other = await groups.giveGroup({ visibility: 'REQUEST', chairs: [rae] })
+      await fixture.ask(maya, REQUEST, { groupId: id })
+      expect(await unreadOf(sam, rae)).toEqual([true, true])
+      const answer = { groupId: id, userId: maya.userId, accept: how !== 'declines' }
+      if (how === 'withdraws') await fixture.ask(maya, LEAVE, { groupId: id })
+      else await fixture.ask(sam, ANSWER_REQUEST, answer)
+      expect(await unreadOf(sam, rae)).toEqual([false, false])
+      await fixture.ask(maya, REQUEST, { groupId: other.id })
+      await fixture.ask(sam, REQUEST, { groupId: other.id })
+      await fixture.ask(maya, LEAVE, { groupId: other.id })
+      expect(await unreadOf(rae)).toEqual([true])
+    },
+  )
+
+  it('of an invitation, when it is accepted', async () => {
+    const { id } = await groups.giveGroup({ visibility: 'HIDDEN', chairs: ['sam'] })
+    await fixture.ask(sam, INVITE, { groupId: id, userId: maya.userId })
+    await fixture.ask(maya, ANSWER_INVITATION, { groupId: id, accept: true })
+    expect(await unreadOf(maya)).toEqual([false])
+  })
 })
 
 it('a member who declines an invitation loses the notification of it, whose link a hidden group does not answer', async () => {

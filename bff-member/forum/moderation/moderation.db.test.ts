@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { forumDrafts, forumEntries, forumPosts, forumReports } from '#db/schema/forum/forum.ts'
+import { groupMembers } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { accountDeletions } from '#db/schema/privacy.ts'
 import { build } from '#db/statement.ts'
@@ -271,6 +272,38 @@ describe('a decision', () => {
     ])
     expect(await fixture.db().read(build.select().from(forumDrafts))).toEqual([])
     expect(await queue(sam)).toEqual([])
+  })
+
+  it('about an appeal may be made by the moderator who decided first, of whom its words are true', async () => {
+    const post = await fixture.forum.givePost({ by: 'maya' })
+    await decide(sam, post.id, 'REMOVE')
+    const { ownDecision } = (await fixture.page(maya, post.id)).forumPost
+    await fixture.ask(maya, APPEAL, { decisionId: ownDecision.id, appeal: 'Please look again.' })
+    const { canDecide, decisions } = await item(sam, post.id)
+    const upheld = decisions.find(({ decision }: { decision: string }) => decision === 'UPHOLD')
+    expect([canDecide, upheld.message]).toEqual([true, 'We looked at this again, and the decision stays.'])
+  })
+
+  it('offers its author no second appeal by email', async () => {
+    const post = await fixture.forum.givePost({ by: 'maya' })
+    await decide(sam, post.id, 'REMOVE')
+    const { ownDecision } = (await fixture.page(maya, post.id)).forumPost
+    await fixture.ask(maya, APPEAL, { decisionId: ownDecision.id, appeal: 'Please look again.' })
+    await decide(sam, post.id, 'RESTORE')
+    await decide(sam, post.id, 'REMOVE')
+    expect((await fixture.page(maya, post.id)).forumPost.ownDecision.canAppeal).toBe(false)
+    const emails = await fixture.emailsTo(maya)
+    const removals = emails.filter(({ data }) => data.outcome === 'removed')
+    expect(removals.map(({ data }) => data.canAppeal).toSorted()).toEqual([false, true])
+  })
+
+  it('leads an author who has left the group to the forum, and offers no appeal', async () => {
+    const group = await fixture.groups.giveGroup({ members: ['sam', 'maya'] })
+    const post = await fixture.forum.givePost({ by: 'maya', groupId: group.id })
+    await fixture.db().commit([build.delete(groupMembers).where(eq(groupMembers.userId, maya.userId))])
+    expect((await decide(sam, post.id, 'REMOVE')).code).toBeUndefined()
+    expect(await fixture.notificationsTo(maya)).toMatchObject([{ option: 'forum-decisions', url: '/forum' }])
+    expect(await fixture.emailsTo(maya)).toMatchObject([{ data: { path: '/forum', canAppeal: false } }])
   })
 
   it('removes what the member of a deleted account wrote: it comes into no drafts, and nobody is told', async () => {

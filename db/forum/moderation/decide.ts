@@ -231,14 +231,17 @@ async function tellStatements(ctx: ModeratorContext, row: ItemRow, args: DecideA
   const path = isInHiddenPost(row) ? FORUM_PATH : isReply ? replyPath(postId, entryId) : postPath(postId)
   const outcome = DECISION_OUTCOMES[decision]
   const causeKey = `forum/${postId}/${entryId}-decided-${args.decisionId}`
-  const { isAuthorGone } = row
+  const { isAuthorGone, isAuthorReader } = row
+  const authorPath = isAuthorReader ? path : FORUM_PATH
+  /** The form to appeal is on the page of the entry. */
+  const hasPage = authorPath !== FORUM_PATH
   const isTold = message !== '' || decision === 'RESTORE' || (decision === 'APPROVE' && row.state === 'PENDING')
   const author =
     isTold && !isAuthorGone
       ? notificationStatements(
           ctx,
           { communityId, userId: row.authorId, causeKey },
-          decisionNotification(title, path, outcome),
+          decisionNotification(title, authorPath, outcome),
         )
       : []
   const email =
@@ -249,9 +252,9 @@ async function tellStatements(ctx: ModeratorContext, row: ItemRow, args: DecideA
           recipient: { kind: 'USER', userId: row.authorId },
           template: 'forum-decision',
           data: {
-            ...{ title, outcome, message, path },
+            ...{ title, outcome, message, path: authorPath },
             isReturned: state !== row.state && state !== 'APPROVED',
-            canAppeal: decision === 'REJECT' || decision === 'REMOVE',
+            canAppeal: (decision === 'REJECT' || decision === 'REMOVE') && !row.hasAppealed && hasPage,
           },
           idempotencyKey: `forum-decision/${args.decisionId}`,
         })

@@ -7,7 +7,7 @@ import { isDeleted } from '#db/members/privacy/open-deletions.ts'
 import { personView } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { forumDecisions, forumEntries, forumPosts, forumReports, forumVersions } from '#db/schema/forum/forum.ts'
-import { groups } from '#db/schema/groups.ts'
+import { groupMembers, groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { build, hasId, isAlso, statement, statementByShape } from '#db/statement.ts'
 import { QUEUE_AGE_MS } from '#shared/domain/forum/limits.ts'
@@ -44,6 +44,10 @@ function itemColumns(p: ActorArgs) {
     authorId: forumEntries.authorId,
     /** Nobody is told, and nothing comes into the drafts, of an account that was deleted. */
     isAuthorGone: isDeleted({ userId: forumEntries.authorId, communityId: forumEntries.communityId }).mapWith(Boolean),
+    /** An author who has left the group no longer sees the entry, nor the form to appeal. */
+    isAuthorReader: sql`(${forumPosts.groupId} IS NULL OR EXISTS (SELECT 1 FROM ${groupMembers} AS of_group
+      WHERE of_group.group_id = ${forumPosts.groupId} AND of_group.user_id = ${forumEntries.authorId}
+        AND of_group.community_id = ${p.communityId} AND of_group.state = 'MEMBER'))`.mapWith(Boolean),
     groupId: forumPosts.groupId,
     postAuthorId: forumPosts.authorId,
     postState: forumPosts.state,
@@ -66,6 +70,8 @@ function itemColumns(p: ActorArgs) {
       removed: countOf(sql`'REMOVED'`, p),
       rejected: countOf(sql`'REJECTED'`, p),
     },
+    hasAppealed: sql`EXISTS (SELECT 1 FROM ${forumDecisions} AS appealed WHERE appealed.entry_id = ${forumEntries.id}
+      AND appealed.community_id = ${p.communityId} AND appealed.appealed_at IS NOT NULL)`.mapWith(Boolean),
     hasReported: sql`EXISTS (SELECT 1 FROM ${forumReports} AS own WHERE own.entry_id = ${forumEntries.id}
       AND own.user_id = ${p.userId} AND own.community_id = ${p.communityId})`.mapWith(Boolean),
     reports: jsonRows(

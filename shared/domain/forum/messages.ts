@@ -133,7 +133,7 @@ export function decisionTemplate(decision: EntryDecision, reason: ReportReason |
     case 'RESTORE':
       return 'We looked at this again and have restored it. Thank you for your patience.'
     case 'UPHOLD':
-      return 'A second moderator looked at this again, and the decision stays.'
+      return 'We looked at this again, and the decision stays.'
     case 'APPROVE':
       return ''
     default:

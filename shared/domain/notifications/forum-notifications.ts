@@ -1,4 +1,4 @@
-import { MODERATION_PATH, postPath, replyPath } from '../forum/paths.ts'
+import { FORUM_PATH, MODERATION_PATH, postPath, replyPath } from '../forum/paths.ts'
 import { CHOICE, type NotificationOf, type NotificationOption } from './declaration.ts'
 import { quoted } from './quoted-title.ts'
 
@@ -147,6 +147,15 @@ export function reportAnsweredNotification(title: string, url: string, isRemoved
     option: 'forum-decisions',
     message: `We reviewed your report about ${quoted(title)}: ${isRemoved ? 'removed' : 'kept'}.`,
     url,
+  }
+}
+
+/** Notifies a reporter whose report needs no decision any more. */
+export function reportedDeletedNotification(title: string): ForumNotification {
+  return {
+    option: 'forum-decisions',
+    message: `What you reported in ${quoted(title)} was deleted by its author.`,
+    url: FORUM_PATH,
   }
 }
 

@@ -127,7 +127,7 @@ describe.for(
     expect(await appeal.inputValue()).toBe(`${'x'.repeat(1006)}!`)
     await appeal.fill(APPEAL)
     await press(harshPhone.getByRole('button', { name: 'Send to the moderators' }))
-    await harshPhone.getByText('Thank you. Another moderator will look at this.').waitFor()
+    await harshPhone.getByText('Thank you. A moderator will look at this again.').waitFor()
 
     const staff = await newBrowser(brand, width)
     await signInStaffOnly(staff, THEO)

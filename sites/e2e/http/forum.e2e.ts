@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { build } from '#db/statement.ts'
-import { forumEntries } from '../../../db/schema/forum/forum.ts'
+import { forumEntries, forumSettings } from '../../../db/schema/forum/forum.ts'
 import { memberBlocks } from '../../../db/schema/messages.ts'
 import { FORUM_REFUSALS } from '../../../shared/domain/forum/messages.ts'
 import { newId } from '../../../shared/kernel/ids.ts'
@@ -18,9 +18,10 @@ import {
   linksOf,
   textOf,
 } from '../support/http.ts'
-import { type Member, newMember } from '../support/members.ts'
+import { insertMember, type Member, newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
-import { closePost, storePost, storeReplies } from '../support/stored/forum.ts'
+import { newSite } from '../support/stored/closings.ts'
+import { closePost, storeForumDraft, storePost, storeReplies } from '../support/stored/forum.ts'
 
 /* The forum by links and forms, like a browser without script. */
 
@@ -281,6 +282,37 @@ describe('writing', () => {
     expect(textOf(the(row))).toContain('1 reply')
     expect(textOf(the(row))).not.toContain('No replies yet')
     expect(textOf(the(row))).not.toContain('You again.')
+  })
+
+  test('a post that its writer can no longer send to anybody, and its draft, can be copied', async () => {
+    const site = await newSite(await httpSession('admin', 'staff', 'ada.lindqvist@council.test'))
+    const member = await insertMember(site.id, 'forum.test')
+    const settings = { communityId: site.id, audiences: 'GROUPS', revisionId: newId(new Date()) } as const
+    await database().commit([build.insert(forumSettings).values({ ...settings, updatedAt: new Date() })])
+    await storeForumDraft(member, 'new', '<p>Half a post</p>')
+    const [host] = site.hosts
+    const signedIn = await send(host, '/rest/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username: member.email, password: 'Council-2026!' }),
+    })
+    const cookie = signedIn.cookies.map((one) => one.split(';')[0]).join('; ')
+    const keptIn = (body: string) => textOf(element(parseDocument(body), 'textarea', { readonly: true }))
+    expect(keptIn((await send(host, '/v2/forum/new', { headers: { cookie } })).body)).toBe('Half a post')
+    const typed = {
+      title: 'Who pays?',
+      text: 'A whole post about who pays for it.',
+      audience: 'everyone',
+      operation: 'op-1',
+    }
+    const refused = await send(host, '/v2/forum/new', {
+      method: 'POST',
+      headers: {
+        ...{ cookie, Origin: `http://${host}:${inject('port')}`, 'Content-Type': 'application/x-www-form-urlencoded' },
+      },
+      body: new URLSearchParams({ action: 'save', ...typed }).toString(),
+    })
+    expect([refused.status, keptIn(refused.body)]).toEqual([422, `${typed.title} ${typed.text}`])
   })
 
   test('a refusal without script has the message of the refusing rule, with the typed values', async () => {

@@ -92,7 +92,7 @@ export const POST_MESSAGES = {
   fromModerator: 'The moderator wrote',
   appeal: 'Ask for another look',
   appealField: 'Why do you see it differently?',
-  appealHint: 'Another moderator will look at it. You can ask once.',
+  appealHint: 'A moderator will look at it again. You can ask once.',
   sendAppeal: 'Send to the moderators',
   appealed: 'You asked for another look:',
   reply: 'Reply',
@@ -118,7 +118,7 @@ export const POST_MESSAGES = {
     saved: 'Changes saved.',
     deleted: 'Your reply is deleted.',
     reported: 'Thank you. A moderator will look into it, and you’ll hear what was decided.',
-    appealed: 'Thank you. Another moderator will look at this.',
+    appealed: 'Thank you. A moderator will look at this again.',
   },
 } as const
 
