@@ -335,21 +335,6 @@ describe('a user by id', () => {
       expect((await call(USER, { id })).code).toBe('NotFound')
   })
 
-  it.each([
-    ['GOOD', 'GOOD'],
-    ['PAST_DUE', 'GOOD'],
-    ['UNPAID', 'SUSPENDED'],
-    ['SUSPENDED', 'SUSPENDED'],
-  ] as const)('[ENT-007] tells other members of a standing that is %s only %s', async (standing, told) => {
-    onTestFinished(() => fixture.change(fixture.cast.maya, { standing: 'GOOD' }))
-    await fixture.change(fixture.cast.maya, { standing })
-    const standingFor = async (options: CallOptions) =>
-      (await call('query ($id: ID!) { user(id: $id) { snapshot { standing } } }', { id: fixture.id('maya') }, options))
-        .data?.snapshot
-    expect(await standingFor({ as: 'sam' })).toEqual({ standing: told })
-    expect(await standingFor({ as: 'theo', kind: 'admin' })).toEqual({ standing })
-  })
-
   it('[ENT-008] shows the last visit to the person and to staff, and to no other member', async () => {
     const lastAccessedAt = new Date('2026-11-19T08:00:00Z')
     await fixture.change(fixture.cast.maya, { lastAccessedAt })

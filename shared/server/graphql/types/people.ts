@@ -25,12 +25,6 @@ function lastAccessFor({ id, lastAccessedAt }: UserView, actor: Actor | null): D
   return id === actor?.userId || actor?.kind === 'admin' ? lastAccessedAt : null
 }
 
-/** Other members learn whether somebody is a member, and not that they owe money. */
-function standingFor({ id, standing }: UserView, actor: Actor | null): string {
-  if (id === actor?.userId || actor?.kind === 'admin') return standing
-  return standing === 'GOOD' || standing === 'PAST_DUE' ? 'GOOD' : 'SUSPENDED'
-}
-
 /** Name, Location, Company, Profile, UserSnapshot, User and Me: what members may see of a person. */
 export function addPeople(builder: SharedBuilder): PeopleTypes {
   const Role = addRole(builder)
@@ -136,10 +130,7 @@ function addParts(builder: SharedBuilder) {
       displayPronouns: t.exposeBoolean('displayPronouns'),
       joinedAt: t.field({ type: 'DateTime', resolve: (user) => user.joinedAt }),
       communityName: t.exposeString('communityName'),
-      standing: t.string({
-        description: 'For other members GOOD, or SUSPENDED once the membership has ended, whether or not it is paid.',
-        resolve: (user, _args, { actor }) => standingFor(user, actor),
-      }),
+      standing: t.exposeString('standing'),
       isFounding: t.exposeBoolean('isFounding'),
       vertical: t.exposeString('vertical', { nullable: true }),
     }),
