@@ -192,43 +192,34 @@ export function scanNotification({ title }: Article): ArticleNotification {
   return { option: 'article-scan', message: `The originality check of ${quoted(title)} is finished.`, url: '/articles' }
 }
 
-export function amplificationNotification({ id, title }: Article): ArticleNotification {
-  return {
-    option: 'article-amplification',
-    message: `We’ve received your request to amplify ${quoted(title)}. Nothing is charged now.`,
-    url: `/articles/amplify/${id}`,
-  }
+function ofAmplification({ id }: Pick<Article, 'id'>, message: string): ArticleNotification {
+  return { option: 'article-amplification', message, url: `/articles/amplify/${id}` }
+}
+
+export function amplificationNotification(article: Article): ArticleNotification {
+  const { title } = article
+  return ofAmplification(article, `We’ve received your request to amplify ${quoted(title)}. Nothing is charged now.`)
 }
 
 export function amplificationPaidNotification(
-  { id, title }: Article,
+  article: Article,
   amountCents: number,
   currency: string,
 ): ArticleNotification {
-  return {
-    option: 'article-amplification',
-    message: `You paid ${formatMoney(amountCents, currency)} to amplify ${quoted(title)}. You can withdraw until it starts.`,
-    url: `/articles/amplify/${id}`,
-  }
+  const [money, title] = [formatMoney(amountCents, currency), quoted(article.title)]
+  return ofAmplification(article, `You paid ${money} to amplify ${title}. You can withdraw until it starts.`)
 }
 
 /** Of a payment whose page could not say how it ended. */
 export function amplificationNotMadeNotification(
-  { id, title }: Article,
+  article: Article,
   amountCents: number,
   currency: string,
 ): ArticleNotification {
-  return {
-    option: 'article-amplification',
-    message: `Your payment of ${formatMoney(amountCents, currency)} to amplify ${quoted(title)} wasn’t made: nothing was charged.`,
-    url: `/articles/amplify/${id}`,
-  }
+  const [money, title] = [formatMoney(amountCents, currency), quoted(article.title)]
+  return ofAmplification(article, `Your payment of ${money} to amplify ${title} wasn’t made: nothing was charged.`)
 }
 
-export function amplificationBegunNotification({ id, title }: Article): ArticleNotification {
-  return {
-    option: 'article-amplification',
-    message: `The amplification of ${quoted(title)} has started.`,
-    url: `/articles/amplify/${id}`,
-  }
+export function amplificationBegunNotification(article: Article): ArticleNotification {
+  return ofAmplification(article, `The amplification of ${quoted(article.title)} has started.`)
 }

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
-import { canMakeDefault, canRemoveCard } from '#shared/domain/billing/cards/cards.ts'
+import { CardActions } from '../../../features/billing/cards/CardActions.tsx'
 import { CardText } from '../../../features/billing/cards/CardText.tsx'
-import { CARDS_MESSAGES, makeDefaultOf, removeOf } from '../../../features/billing/cards/messages.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { AuthLog } from './AuthLog.tsx'
@@ -28,29 +27,7 @@ export function MemberCardRow(props: MemberCardRowProps) {
     <li className="card-row">
       <CardText card={card} />
       <div className="card-row__actions">
-        {canMakeDefault(card).ok && (
-          <Button
-            small
-            aria-label={makeDefaultOf(card)}
-            disabled={!isHydrated}
-            aria-disabled={isBusy || undefined}
-            onClick={onMakeDefault}
-          >
-            {CARDS_MESSAGES.makeDefault}
-          </Button>
-        )}
-        {canRemoveCard(card).ok && (
-          <Button
-            small
-            kind="quiet"
-            aria-label={removeOf(card)}
-            disabled={!isHydrated}
-            aria-disabled={isBusy || undefined}
-            onClick={onRemove}
-          >
-            {CARDS_MESSAGES.remove}
-          </Button>
-        )}
+        <CardActions {...{ card, isBusy, onMakeDefault, onRemove }} />
         <Button
           small
           kind="quiet"

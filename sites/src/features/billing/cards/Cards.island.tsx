@@ -11,10 +11,11 @@ import type { CardProvider } from '../use-card-fields.ts'
 import { AddCard } from './AddCard.tsx'
 import { CardList } from './CardList.tsx'
 import { addCard } from './card-calls.ts'
+import { rowId } from './card-ids.ts'
 import type { Card } from './cards.queries.ts'
 import { added, CARDS_MESSAGES, paid, paidText, savedNotPaid } from './messages.ts'
 import { useAddCard } from './use-add-card.ts'
-import { type LoadedCards, rowId, type SavedCards, useSavedCards } from './use-saved-cards.ts'
+import { type LoadedCards, type SavedCards, useSavedCards } from './use-saved-cards.ts'
 import './cards.css'
 
 type CardsProps = {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { loadCards, makeCardDefault, removeCard } from './card-calls.ts'
+import { makeDefaultId, removeId, rowId } from './card-ids.ts'
 import { withDefault, withNewCard, withoutCard, withoutDefault } from './card-list.ts'
 import type { CardFailure, CardOutcome } from './card-outcome.ts'
 import type { Card } from './cards.queries.ts'
@@ -17,16 +18,6 @@ export type CardNotice =
   | { readonly kind: 'row'; readonly cardId: string; readonly text: string }
   | { readonly kind: 'list'; readonly text: string }
 
-/** The id of the row that gets the focus after a change of the list. */
-export function rowId(cardId: string): string {
-  return `card-${cardId}`
-}
-export function makeDefaultId(cardId: string): string {
-  return `card-${cardId}-default`
-}
-export function removeId(cardId: string): string {
-  return `card-${cardId}-remove`
-}
 export const CARDS_ID = 'cards-list'
 
 /** The displayed cards and their notices. */
