@@ -3,7 +3,6 @@ import type { SignInInput } from '#shared/domain/auth/auth.contract.ts'
 import { isIdentifier } from '#shared/domain/auth/identifier.ts'
 import { ATTEMPT_LIMITS, NETWORK_LIMITS } from '#shared/domain/auth/limits.ts'
 import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
-import { PASSWORD_IS_TEMPORARY } from '#shared/domain/auth/refusals.ts'
 import type { HostCommunity } from '#shared/domain/communities/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
@@ -12,7 +11,7 @@ import type { TokenKind } from '#shared/kernel/session-token.ts'
 import { hashPassword, verifyPassword } from '#shared/server/password-hash.ts'
 import { type ClientContext, type CommunityContext, type HostContext, inCommunity, onKnownHost } from '../context.ts'
 import { users } from '../schema/members.ts'
-import { build, type Runnable } from '../statement.ts'
+import { build } from '../statement.ts'
 import { type Account, accountKeyByName, accountStatements, namedArgs, unknownKeyOf } from './accounts.ts'
 import {
   accountAttemptCounter,
@@ -37,6 +36,8 @@ export type SignedIn = OpenedSession & {
   readonly account: Account
   readonly community: HostCommunity
   readonly browserToken: string | null
+  /** For who signed in with a password set by staff: the token of the page on which they choose another one. */
+  readonly resetToken: string | null
 }
 
 export type SignInCandidates = { readonly member: Account | null; readonly staff: Account | null }
@@ -54,12 +55,12 @@ export async function signIn(ctx: SignInContext, request: SignIn): Promise<Signe
   const here = await (kind === 'admin' ? onKnownHost : inCommunity)(ctx)
   const { account, verifiedHash, lane, needsRehash, onSuccess } = await verifyAccount(here, { input, choose })
   const { community, client, db, now } = here
-  if (account.mustChangePassword) throw await refuseUntilChosen(here, account, verifiedHash, onSuccess)
   const newHash = needsRehash ? { passwordHash: await hashPassword(input.password, lane) } : {}
   const session = { userId: account.userId, communityId: community.id, kind, client }
   const { statement, opened } = await openSession(ctx, session)
   const known = await rememberClient(ctx, account.userId)
   const { sessionId } = opened
+  const link = await linkToChoose(here, account)
   const email = await newSignInEmail(ctx, { account, communityId: community.id, sessionId, kind })
   // Hashing takes long: if the password was replaced meanwhile it counts as wrong, and a deactivated account as unknown.
   const isStillRight = and(
@@ -73,6 +74,7 @@ export async function signIn(ctx: SignInContext, request: SignIn): Promise<Signe
       .set({ lastAccessedAt: now, ...newHash })
       .where(isStillRight),
     statement,
+    ...(link ? [link.statement] : []),
     ...onSuccess,
     ...known.statements,
     ...email,
@@ -85,35 +87,12 @@ export async function signIn(ctx: SignInContext, request: SignIn): Promise<Signe
     throw new AppError('NotAuthorized.Password')
   }
   if (email.length > 0) ctx.kickOutbox()
-  return { ...opened, account, community, browserToken: known.browserToken }
+  return { ...opened, account, community, browserToken: known.browserToken, resetToken: link?.resetToken ?? null }
 }
 
-/**
- * A password set by staff opens no session: its one use is a link, returned in the refusal, with which its owner chooses another one. The
- * condition repeats the hash, so that no link is given if the password was replaced during verification.
- */
-async function refuseUntilChosen(
-  ctx: SigningContext,
-  { userId }: Account,
-  verifiedHash: string,
-  onSuccess: readonly Runnable[],
-): Promise<AppError> {
-  const { db, community } = ctx
-  const { statement, resetToken } = await handedLink(ctx, { userId, communityId: community.id })
-  const isWritten = await db.tryCommitIf([
-    build
-      .update(users)
-      // Nobody is signed in yet, so the row is locked by an update without a change.
-      .set({ passwordHash: verifiedHash })
-      .where(and(eq(users.id, userId), eq(users.status, 'ACTIVE'), eq(users.passwordHash, verifiedHash))),
-    statement,
-    ...onSuccess,
-  ])
-  if (!isWritten) return new AppError('NotAuthorized.Password')
-  return new AppError('NotAllowed', {
-    message: AUTH_MESSAGES.chooseOwnPassword,
-    extensions: { reason: PASSWORD_IS_TEMPORARY, resetToken },
-  })
+/** For who signs in with a password set by staff: the link with which they choose another one, in the same batch. */
+async function linkToChoose(ctx: SigningContext, { userId, mustChangePassword }: Account) {
+  return mustChangePassword ? handedLink(ctx, { userId, communityId: ctx.community.id }) : null
 }
 
 const countByName = accountAttemptCounter(ATTEMPT_LIMITS.password, accountKeyByName)

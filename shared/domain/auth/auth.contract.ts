@@ -18,6 +18,8 @@ export const SignInAnswer = z.strictObject({
   displayName: z.string(),
   authToken: z.optional(z.string()),
   refreshToken: z.optional(z.string()),
+  /** With a password set by staff: identifies the page for choosing another one. */
+  resetToken: z.optional(z.string()),
 })
 export type SignInAnswer = z.infer<typeof SignInAnswer>
 

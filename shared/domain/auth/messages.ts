@@ -22,5 +22,4 @@ export const AUTH_MESSAGES = {
   staffOnMemberLogin: 'Sign in to this account on the admin login page.',
   otherCommunity: 'Sign in on the site of that community.',
   signedOut: 'Please sign in.',
-  chooseOwnPassword: 'Our staff gave you this password. Choose one of your own to sign in.',
 } as const

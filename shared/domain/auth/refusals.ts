@@ -16,9 +16,6 @@ export const REFUSAL_REASONS = {
   NETWORK: [],
 } as const satisfies Record<string, readonly StillWorks[]>
 
-/** `extensions.reason` for a correct password that only allows choosing another one, with the `resetToken` next to it. */
-export const PASSWORD_IS_TEMPORARY = 'PASSWORD_IS_TEMPORARY'
-
 export type RefusalReason = keyof typeof REFUSAL_REASONS
 export type StillWorks = 'PASSWORD' | 'CODE' | 'LINK' | 'SENT_CODE' | 'SENT_LINK'
 

@@ -49,8 +49,6 @@ const ErrorAnswer = z.object({
   phase: z.optional(z.string()),
   /** With NotAllowed: staff must confirm their password first. */
   stepUp: z.optional(z.boolean()),
-  /** With the reason PASSWORD_IS_TEMPORARY: identifies the page for choosing another password. */
-  resetToken: z.optional(z.string()),
   /** With InvalidTransition: the current status, and the possible next ones. */
   status: z.optional(z.string()),
   allowed: z.optional(z.array(z.string())),

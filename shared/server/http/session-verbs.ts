@@ -37,7 +37,9 @@ type StoredSessions<C> = {
   readonly signIn: (
     ctx: C,
     input: SignInInput,
-  ) => Promise<GrantedSession & { readonly account: { readonly displayName: string } }>
+  ) => Promise<
+    GrantedSession & { readonly account: { readonly displayName: string }; readonly resetToken: string | null }
+  >
   readonly rotateRefreshToken: (
     ctx: C,
     input: { readonly kind: TokenKind; readonly refreshToken: string; readonly isBackground: boolean },
@@ -51,10 +53,13 @@ export function sessionVerbs<C extends SessionContext>(stored: StoredSessions<C>
   return {
     async signIn(ctx, input) {
       const session = await stored.signIn(ctx, input)
-      const { displayName } = session.account
+      const answer = {
+        displayName: session.account.displayName,
+        ...(session.resetToken !== null && { resetToken: session.resetToken }),
+      }
       const { accessToken, refreshToken } = await grantSession(ctx, { kind, session })
-      if (ctx.client.isBrowser || refreshToken === null) return { displayName }
-      return { displayName, authToken: accessToken, refreshToken }
+      if (ctx.client.isBrowser || refreshToken === null) return answer
+      return { ...answer, authToken: accessToken, refreshToken }
     },
 
     async refreshSession(ctx, refreshToken) {

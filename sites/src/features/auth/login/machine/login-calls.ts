@@ -25,6 +25,11 @@ function resendAtOf(answer: unknown, now: number): number | null {
   return now + Date.parse(resendAt) - (Date.parse(expiresAt) - CODE_LIFETIME_MS)
 }
 
+function signedIn(answer: unknown): LoginEvent {
+  const { resetToken } = answer as { readonly resetToken?: string }
+  return { type: 'signed-in', ...(resetToken !== undefined && { resetToken }) }
+}
+
 function callOf(effect: CallEffect): Call {
   switch (effect.type) {
     case 'find-strategies':
@@ -39,7 +44,7 @@ function callOf(effect: CallEffect): Call {
         call: 'password',
         path: '/rest/login',
         body: { username: effect.username, password: effect.password },
-        event: () => ({ type: 'signed-in' }),
+        event: signedIn,
       }
     case 'sign-in-admin': {
       const { username, password, targetCommunity } = effect
@@ -47,7 +52,7 @@ function callOf(effect: CallEffect): Call {
         call: 'admin',
         path: '/rest/admin/login',
         body: { username, password, targetCommunity },
-        event: () => ({ type: 'signed-in' }),
+        event: signedIn,
       }
     }
     case 'send-code':
@@ -111,7 +116,6 @@ async function refusalOf(response: Response, now: number): Promise<LoginFailure>
     correlationId: typeof body.correlationId === 'string' ? body.correlationId : correlationIdOf(response),
     reason: typeof body.reason === 'string' ? body.reason : null,
     stillWorks: Array.isArray(body.stillWorks) ? body.stillWorks : null,
-    ...(typeof body.resetToken === 'string' && { resetToken: body.resetToken }),
   }
 }
 

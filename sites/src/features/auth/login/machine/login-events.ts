@@ -16,8 +16,6 @@ export type LoginFailure = {
   readonly reason: string | null
   /** What still works, according to the server; null when it does not say. */
   readonly stillWorks: readonly unknown[] | null
-  /** The token for choosing another password, after a correct temporary one. */
-  readonly resetToken?: string
 }
 
 /** Actions of the person, the browser's Back and Forward, outcomes of requests, a sign-in in another tab, and the end of a lock. */
@@ -45,7 +43,8 @@ export type LoginEvent =
   | { readonly type: 'strategies-found'; readonly strategies: AuthStrategies }
   | { readonly type: 'code-sent'; readonly resendAt: number | null; readonly expiresAt: number }
   | { readonly type: 'link-sent' }
-  | { readonly type: 'signed-in' }
+  /** With the token for choosing another password, if it was set by staff. */
+  | { readonly type: 'signed-in'; readonly resetToken?: string }
   | { readonly type: 'signed-in-elsewhere' }
   | { readonly type: 'failed'; readonly call: LoginCall; readonly failure: LoginFailure }
 

@@ -1,5 +1,5 @@
 import { LOGIN_MESSAGES } from '#shared/domain/auth/messages.ts'
-import { PASSWORD_IS_TEMPORARY, type StillWorks } from '#shared/domain/auth/refusals.ts'
+import type { StillWorks } from '#shared/domain/auth/refusals.ts'
 import { awayMessage, SIGN_IN_MESSAGES } from '../../messages.ts'
 import type { LoginEffect, LoginFailure } from './login-events.ts'
 import {
@@ -116,9 +116,6 @@ function showSentCode(before: LoginState, { retryAt: resendAt }: LoginFailure, n
 export function afterFailure(before: LoginState, call: LoginCall, failure: LoginFailure, now: number): Step {
   const state: LoginState = { ...before, busy: null, emailError: null, error: null }
   const track: LoginEffect = { type: 'track', call, code: failure.label }
-  // The page stays busy while the next one opens.
-  if (failure.reason === PASSWORD_IS_TEMPORARY && failure.resetToken !== undefined)
-    return { state: { ...before }, effects: [{ type: 'choose-password', resetToken: failure.resetToken }] }
   switch (failure.code) {
     case 'Invalid.Email':
       return backToEmail(state, { emailError: LOGIN_MESSAGES.invalidEmail })

@@ -160,6 +160,11 @@ function revisit(state: LoginState, view: LoginView): LoginStep {
   return withoutEffects({ ...show(state, shown), busy: null })
 }
 
+/** A password set by staff leads to the choice of another one. */
+function nextPage({ resetToken }: Extract<LoginEvent, { type: 'signed-in' }>): LoginEffect {
+  return resetToken === undefined ? { type: 'enter' } : { type: 'choose-password', resetToken }
+}
+
 const REQUESTS_BY_OUTCOME = {
   'strategies-found': ['strategies'],
   'code-sent': ['send'],
@@ -247,7 +252,7 @@ export function nextStep(state: LoginState, event: LoginEvent, now: number): Log
         channelTo: state.email.trim(),
       })
     case 'signed-in':
-      return { state: { ...state, isSignedIn: true }, effects: [{ type: 'enter' }] }
+      return { state: { ...state, isSignedIn: true }, effects: [nextPage(event)] }
     // Perhaps with the code that this tab requested.
     case 'signed-in-elsewhere':
       return withoutEffects(state.sent ? { ...state, sent: null } : state)
