@@ -7,8 +7,8 @@ import type { CardView } from '#shared/domain/billing/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ProviderCard } from '#shared/kernel/ports/billing.ts'
 import { failedCardsOfMember } from './card-statuses.ts'
+import { keptDefault } from './cards/kept-default.ts'
 import { type BillingContext, readFromProvider } from './context.ts'
-import { keptDefault } from './kept-default.ts'
 import { type MemberArgs, type SubscriptionRow, subscriptionsOfMember } from './subscription-rows.ts'
 
 function subscriptionIds(p: MemberArgs) {

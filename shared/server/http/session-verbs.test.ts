@@ -21,12 +21,13 @@ type Given = {
 /** The verbs over a database that records its calls. */
 function given({ kind = 'member', headers = {}, error, refreshToken = 'next' }: Given = {}) {
   const asked: unknown[] = []
-  const session: GrantedSession & { account: { displayName: string } } = {
+  const session: GrantedSession & { account: { displayName: string }; resetToken: string | null } = {
     sessionId: 's',
     account: { userId: 'maya', displayName: 'Maya Chen', locationCode: null, gate: 'NONE' },
     community: { id: 'c', code: 'MTC' },
     expiresAt: END,
     refreshToken,
+    resetToken: null,
   }
   const answer = async (input: unknown) => {
     asked.push(input)

@@ -1,4 +1,4 @@
-import type { IntentRow } from './payment-intent-rows.ts'
+import type { IntentRow } from '../payment-intent-rows.ts'
 
 /** The default card or, if that one is to be removed, the previous default. */
 export function keptDefault(
