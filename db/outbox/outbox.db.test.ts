@@ -8,7 +8,7 @@ import { build } from '#db/statement.ts'
 import { LEASE_MINUTES, later, NOW, type OutboxFixture, outboxFixture, toUser } from '#db/testing/outbox-fixture.ts'
 import type { Mailer } from '#shared/kernel/ports/email.ts'
 import type { Sms, SmsSender } from '#shared/kernel/ports/sms.ts'
-import { codeMessageStatements, emailStatements } from './enqueue.ts'
+import { codeMessageStatements, emailStatements, textStatements } from './enqueue.ts'
 import { leaseDue } from './lease.ts'
 import { MAX_ATTEMPTS } from './retry-schedule.ts'
 import { sendNewest } from './send-due-messages.ts'
@@ -313,6 +313,31 @@ describe('senders', () => {
       ['SENT', ''],
       ['SENT', ''],
     ])
+    await db.commit([build.delete(mobilePhones)])
+  })
+
+  it("go to the verified phone of a member, or to the number that isn't, or no longer, theirs", async () => {
+    const maya = { communityId: 'outbox-test-north', userId: 'outbox-test-maya' }
+    const phone = { ...maya, id: 'outbox-text-phone', countryCode: 'US', createdAt: NOW, verifiedAt: NOW }
+    await db.commit([build.insert(mobilePhones).values({ ...phone, number: '+16175550119' })])
+    const text = { communityId: maya.communityId, template: 'mobile-phone-test', data: {} } as const
+    const ctx = fixture.contextAt(NOW)
+    await db.commit([
+      ...(await textStatements(ctx, { ...text, recipient: toUser('maya'), idempotencyKey: 'test/1' })),
+      ...(await textStatements(ctx, {
+        ...{ ...text, idempotencyKey: 'test/2' },
+        recipient: { kind: 'ADDRESS', number: '+16175550120' },
+      })),
+    ])
+    const asked: Sms[] = []
+    const sms: SmsSender = {
+      send: async (one) => {
+        asked.push(one)
+        return { kind: 'sent', id: 'SM1' }
+      },
+    }
+    expect(await fixture.sendDue(NOW, { sms })).toMatchObject({ sent: 2 })
+    expect(asked.map(({ to }) => to).sort()).toEqual(['+16175550119', '+16175550120'])
     await db.commit([build.delete(mobilePhones)])
   })
 
