@@ -72,3 +72,9 @@ it.each([
   expect(errors).toBeUndefined()
   expect(Object.values(data.me)).toEqual([expected])
 })
+
+it('staff on the site of a brand are signed in as well', async () => {
+  const asTheo = await fixture.headersFor('theo', 'admin')
+  const response = await caller.post('/graphql', { query: '{ me { name { fullName } } }' }, { headers: asTheo })
+  expect(await response.json()).toEqual({ data: { me: { name: { fullName: 'Theo Brandt' } } } })
+})
