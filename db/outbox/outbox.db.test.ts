@@ -8,7 +8,7 @@ import { build } from '#db/statement.ts'
 import { LEASE_MINUTES, later, NOW, type OutboxFixture, outboxFixture, toUser } from '#db/testing/outbox-fixture.ts'
 import type { Mailer } from '#shared/kernel/ports/email.ts'
 import type { Sms, SmsSender } from '#shared/kernel/ports/sms.ts'
-import { codeMessageStatements, emailStatements, textStatements } from './enqueue.ts'
+import { codeMessageStatements, emailStatements, manyEmailsStatements, textStatements } from './enqueue.ts'
 import { leaseDue } from './lease.ts'
 import { MAX_ATTEMPTS } from './retry-schedule.ts'
 import { sendNewest } from './send-due-messages.ts'
@@ -48,6 +48,13 @@ describe('an email in the outbox', () => {
     expect(await fixture.sendDue(NOW)).toEqual({ sent: 0, later: 0, failed: [] })
     expect(await fixture.rows()).toEqual([])
     expect(await fixture.sandbox.outbox()).toEqual([])
+  })
+
+  it('to nobody is no statement, so that the change that causes none is still committed', async () => {
+    const ctx = fixture.contextAt(NOW)
+    const change = build.update(users).set({ givenName: 'Maya' }).where(eq(users.id, 'outbox-test-maya'))
+    await db.commitIf([change, ...(await manyEmailsStatements(ctx, []))])
+    expect(await fixture.rows()).toEqual([])
   })
 
   it('is sealed in its row, and its payload is deleted once sent', async () => {
