@@ -445,6 +445,18 @@ const EXPLAINED: readonly Explanation[] = [
     text: 'ms >= 0',
     why: 'A timer of no time sends right away, too.',
   },
+  {
+    file: 'db/outbox/enqueue.ts',
+    original: /^to \|\| headers \|\| replyTo \? |^to && \(await sealEnvelope/,
+    text: /^\(?(await )?sealEnvelope/,
+    why: 'An envelope that says nothing is read like none. The condition saves the sealing.',
+  },
+  {
+    file: 'db/billing/intent-ends.ts',
+    original: '!staffAct || !cardId',
+    text: /^!staffAct$/,
+    why: 'A card that stays has its id. The condition is there for the types.',
+  },
 ]
 
 export function explanationOf(mutant: Mutant): string | null {
