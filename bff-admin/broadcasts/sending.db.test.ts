@@ -196,18 +196,13 @@ it('stopped: emails that the provider had refused are not sent again by a retry 
 })
 
 describe('a failed email that staff retried', () => {
-  async function giveUp(channel: 'EMAIL' | 'BOTH') {
+  async function giveUp(channel: 'EMAIL' | 'BOTH', lastError = 'no sender came back') {
     const { id } = await factory.giveBroadcast({ channel })
     await send(id)
     await sendBroadcasts(job(1))
     await fixture
       .db()
-      .commit([
-        build
-          .update(outbox)
-          .set({ status: 'FAILED', lastError: 'no sender came back' })
-          .where(eq(outbox.template, 'broadcast')),
-      ])
+      .commit([build.update(outbox).set({ status: 'FAILED', lastError }).where(eq(outbox.template, 'broadcast'))])
     await settleBroadcastEmails(job(2))
     await sendBroadcasts(job(3))
     await settleBroadcastEmails(job(3))
@@ -253,6 +248,14 @@ describe('a failed email that staff retried', () => {
     await settleBroadcastEmails(job(5))
     expect(await rowOf(id, fixture.id('maya'))).toMatchObject({ state: 'SKIPPED', reason: 'UNDELIVERED' })
     expect(await settleBroadcastEmails(job(6))).toBe(0)
+  })
+
+  it('to somebody who had left meanwhile does not make the broadcast wait again: its result stands', async () => {
+    const id = await giveUp('EMAIL', 'no active recipient')
+    expect(await rowOf(id, fixture.id('sam'))).toMatchObject({ state: 'SKIPPED', reason: 'LEFT' })
+    expect(await retry(4, await emailsTo('sam'))).toBe(1)
+    expect(await rowOf(id, fixture.id('sam'))).toMatchObject({ state: 'SKIPPED', reason: 'LEFT' })
+    expect(await settleBroadcastEmails(job(5))).toBe(0)
   })
 })
 

@@ -8,6 +8,7 @@ import type { Name } from '#db/testing/cast.ts'
 import { contentFactory } from '#db/testing/content/texts.ts'
 import { losingPermissions } from '#db/testing/races/losing-permissions.ts'
 import { blockOf, CONTENT_KEYS } from '#shared/domain/content-bank/blocks.ts'
+import { BLOCK_MAX_BYTES, CONTENT_TITLE_MAX_CHARACTERS } from '#shared/domain/content-bank/limits.ts'
 import { CONTENT_REFUSALS, type ContentRefusal } from '#shared/domain/content-bank/messages.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
@@ -54,6 +55,10 @@ async function shown(ctx: Ctx) {
 }
 function refusal(reason: ContentRefusal, code = 'Unprocessable') {
   return { code, message: CONTENT_REFUSALS[reason], extensions: { reason } }
+}
+
+function tooLarge() {
+  return refusal('tooLong', 'TooLarge')
 }
 
 function refusedReason(code: keyof typeof FORM_CODES) {
@@ -168,6 +173,12 @@ describe('[ADM-022] publishing is refused', () => {
   test.each<readonly [string, () => Promise<unknown>, object]>([
     ['an empty text', () => publish(theo(), '<p> </p>'), refusal('emptyText')],
     ['a text without its title', () => publish(theo(), '<p>x</p>', 'Why', ' '), refusal('emptyTitle')],
+    [
+      'too long a title',
+      () => publish(theo(), '<p>x</p>', 'Why', 'x'.repeat(CONTENT_TITLE_MAX_CHARACTERS + 1)),
+      tooLarge(),
+    ],
+    ['a text of too many bytes', () => publish(theo(), `<p>${'é'.repeat(BLOCK_MAX_BYTES / 2)}</p>`), tooLarge()],
     ['too long a text', () => publish(theo(), `<p>${'x '.repeat(10_001)}</p>`), refusal('tooLong')],
     ['no reason', () => publish(theo(), '<p>x</p>', ' '), refusedReason('missing')],
     ['too long a reason', () => publish(theo(), '<p>x</p>', 'x'.repeat(301)), refusedReason('unknown')],

@@ -367,6 +367,19 @@ describe('changing', () => {
       expect(await waitingFor(sam)).toBe(2)
     })
 
+    it('waits for a listed word in its own title or text: a reply does not wait for one in the title of its post', async () => {
+      await settle('maya')
+      const title = 'Guaranteed returns'
+      const { id } = (await fixture.post(maya, { title })).data.forumPostCreate
+      const reply = await fixture.forum.giveReply({ id, communityId: maya.communityId }, { by: 'maya' })
+      await settings({ heldWords: title })
+      const { forumPost, forumReplies } = await fixture.page(maya, id)
+      const ofReply = await change(maya, reply, forumReplies.replies[0].revisionId)
+      expect(ofReply.data.forumEntryEdit.reply).toMatchObject({ state: 'APPROVED' })
+      const ofPost = await change(maya, id, forumPost.revisionId, { title })
+      expect(ofPost.data.forumEntryEdit.post).toMatchObject({ state: 'PENDING', heldFor: 'WORDS' })
+    })
+
     it("waits for one of a member's first two posts, even after its approval", async () => {
       const { id } = (await fixture.post(rae)).data.forumPostCreate
       const approve = () =>

@@ -258,6 +258,14 @@ describe('the card of a payer', () => {
     expect(stored()).toEqual(['9992', '1111', '7771'])
   })
 
+  it('is not one that somebody else stored after a payment whose own card was refused', async () => {
+    fixture.billing().fail('addCard', 'refused')
+    expect(await tryToPay(fixture, omar)).not.toBe('paid')
+    fixture.billing().addCard(fixture.billing().subscription(omar.providerId).customerId, '7771')
+    expect(await removeUnkeptCards(fixture.ctx())).toEqual({ done: 0, later: 0, failed: 0 })
+    expect(stored()).toEqual(['9992', '7771'])
+  })
+
   /** A payment whose call to store the card reaches the provider only when its repeat sends the token again. */
   async function storeLate() {
     fixture.billing().fail('addCard', 'lost-before')

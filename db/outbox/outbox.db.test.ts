@@ -8,7 +8,7 @@ import { build } from '#db/statement.ts'
 import { LEASE_MINUTES, later, NOW, type OutboxFixture, outboxFixture, toUser } from '#db/testing/outbox-fixture.ts'
 import type { Mailer } from '#shared/kernel/ports/email.ts'
 import type { Sms, SmsSender } from '#shared/kernel/ports/sms.ts'
-import { codeMessageStatements, emailStatements } from './enqueue.ts'
+import { codeMessageStatements, emailStatements, manyEmailsStatements, textStatements } from './enqueue.ts'
 import { leaseDue } from './lease.ts'
 import { MAX_ATTEMPTS } from './retry-schedule.ts'
 import { sendNewest } from './send-due-messages.ts'
@@ -48,6 +48,13 @@ describe('an email in the outbox', () => {
     expect(await fixture.sendDue(NOW)).toEqual({ sent: 0, later: 0, failed: [] })
     expect(await fixture.rows()).toEqual([])
     expect(await fixture.sandbox.outbox()).toEqual([])
+  })
+
+  it('to nobody is no statement, so that the change that causes none is still committed', async () => {
+    const ctx = fixture.contextAt(NOW)
+    const change = build.update(users).set({ givenName: 'Maya' }).where(eq(users.id, 'outbox-test-maya'))
+    await db.commitIf([change, ...(await manyEmailsStatements(ctx, []))])
+    expect(await fixture.rows()).toEqual([])
   })
 
   it('is sealed in its row, and its payload is deleted once sent', async () => {
@@ -313,6 +320,31 @@ describe('senders', () => {
       ['SENT', ''],
       ['SENT', ''],
     ])
+    await db.commit([build.delete(mobilePhones)])
+  })
+
+  it("go to the verified phone of a member, or to the number that isn't, or no longer, theirs", async () => {
+    const maya = { communityId: 'outbox-test-north', userId: 'outbox-test-maya' }
+    const phone = { ...maya, id: 'outbox-text-phone', countryCode: 'US', createdAt: NOW, verifiedAt: NOW }
+    await db.commit([build.insert(mobilePhones).values({ ...phone, number: '+16175550119' })])
+    const text = { communityId: maya.communityId, template: 'mobile-phone-test', data: {} } as const
+    const ctx = fixture.contextAt(NOW)
+    await db.commit([
+      ...(await textStatements(ctx, { ...text, recipient: toUser('maya'), idempotencyKey: 'test/1' })),
+      ...(await textStatements(ctx, {
+        ...{ ...text, idempotencyKey: 'test/2' },
+        recipient: { kind: 'ADDRESS', number: '+16175550120' },
+      })),
+    ])
+    const asked: Sms[] = []
+    const sms: SmsSender = {
+      send: async (one) => {
+        asked.push(one)
+        return { kind: 'sent', id: 'SM1' }
+      },
+    }
+    expect(await fixture.sendDue(NOW, { sms })).toMatchObject({ sent: 2 })
+    expect(asked.map(({ to }) => to).sort()).toEqual(['+16175550119', '+16175550120'])
     await db.commit([build.delete(mobilePhones)])
   })
 

@@ -161,17 +161,16 @@ export async function readShownSubjects(
     const subject = subjectOfKey(message)
     if (subject) {
       const id = askedId(message, subject.about)
-      return found.has(id) ? withEnd(message, data, found.get(id)) : null
+      return found.has(id) ? withEnd(data, found.get(id)) : null
     }
     const digest = DIGESTS[message.template]
     return digest ? digest(data, (_kind, about) => found.has(askedId(message, about))) : data
   }
 }
 
-/** An email about a question states its current end: staff may have moved it since the email was written. */
-function withEnd({ template }: LeasedMessage, data: unknown, closesAt: Date | null | undefined): unknown {
-  if (template !== panelQuestion.name || !closesAt) return data
-  return { ...panelQuestion.data.parse(data), closesAt: closesAt.toISOString() }
+/** An email about a question, the only subject with an end, states the current one: staff may have moved it since the email was written. */
+function withEnd(data: unknown, closesAt: Date | null | undefined): unknown {
+  return closesAt ? { ...panelQuestion.data.parse(data), closesAt: closesAt.toISOString() } : data
 }
 
 function askedId({ id }: LeasedMessage, about: string): string {

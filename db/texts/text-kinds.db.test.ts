@@ -7,7 +7,7 @@ import type { Name } from '#db/testing/cast.ts'
 import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import { CREATE_POST_TABLES, postRevisions, posts } from './testing/post-tables.ts'
-import { postTexts } from './testing/post-texts.ts'
+import { postTexts, sharedPostTexts } from './testing/post-texts.ts'
 
 let fixture: BaseFixture
 beforeAll(async () => {
@@ -136,4 +136,20 @@ test('saves are limited per minute and in size, and only the author may save', a
     message: 'This post is too long.',
   })
   expect(await postTexts.save(fixture.as('sam'), POST, { title: '', content: '' })).toEqual({ kind: 'notFound' })
+})
+
+test('of a text whose repeats are known by the text, one that is sent again is saved and stored once', async () => {
+  const text = { title: 'On saving', content: '<p>One.</p>', baseRevisionId: NO_REVISION }
+  for (const minutes of [0, 1])
+    expect(await sharedPostTexts.save(fixture.as('maya', at(minutes)), POST, text)).toMatchObject({ kind: 'saved' })
+  expect(await stored()).toEqual([['<p>One.</p>', true, 'WRITTEN']])
+})
+
+test('an operation belongs to one writer: with the same id, the text of another is not taken for saved', async () => {
+  const by = async (who: Name, content: string, baseRevisionId: string) =>
+    sharedPostTexts.save(fixture.as(who), POST, { title: '', content, baseRevisionId, operationId: 'op' })
+  const first = await by('maya', '<p>One.</p>', NO_REVISION)
+  const base = (first.kind === 'saved' && first.document.id) || ''
+  expect(await by('sam', '<p>Two.</p>', base)).toMatchObject({ kind: 'refused', keptRevisionId: null })
+  expect(await stored()).toEqual([['<p>One.</p>', true, 'WRITTEN']])
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteDueAccounts, remindOfDeletions } from '#db/members/privacy/account-deletions.ts'
-import { unsealEnvelope } from '#db/outbox/sealed-payload.ts'
+import { unsealEnvelope, unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { auditLog, outbox } from '#db/schema/platform.ts'
@@ -211,6 +211,17 @@ describe('a legal hold', () => {
     expect(await deleteDueAccounts(jobContext(new Date(Date.now() + 6 * DAY_MS)))).toBe(0)
     expect((await emails()).map(({ template }) => template)).toEqual(['legal-hold-placed', 'legal-hold-lifted'])
     expect((await audits()).map(({ action }) => action)).toEqual(['user.hold-place', 'user.hold-lift'])
+  })
+
+  it('of an account that nobody asked to delete is lifted, and no date is announced', async () => {
+    await ofSam(placing())
+    expect((await ofSam(lifting())).data).toEqual({ memberLegalHoldLift: true })
+    const isLifting = eq(outbox.template, 'legal-hold-lifted')
+    const [email] = await fixture.db().read(build.select().from(outbox).where(isLifting))
+    expect(await unsealPayload([fixture.env.OUTBOX_KEY], email?.id ?? '', email?.payload ?? '')).toEqual({
+      dueAt: null,
+    })
+    expect(await deletion()).toBeUndefined()
   })
 
   it('lets the member be reminded again before the deletion that it stopped', async () => {

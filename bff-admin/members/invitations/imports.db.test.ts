@@ -8,6 +8,7 @@ import { build } from '#db/statement.ts'
 import { at } from '#db/testing/base-fixture.ts'
 import { type JoiningFixture, joiningFixture } from '#db/testing/joining.ts'
 import { fileProblemText, STAFF_INVITATION_REFUSALS } from '#shared/domain/onboarding/invitations/messages.ts'
+import { type Cursor, parseCursor } from '#shared/kernel/cursor.ts'
 import { createInvitation } from './create-invitation.ts'
 import { listImportRows, listImports, readImport } from './imports.queries.ts'
 import { checkImport, startImport } from './imports.ts'
@@ -171,6 +172,21 @@ it('a community can invite 3,000 people a day', async () => {
     }),
   ).rejects.toMatchObject({ message: STAFF_INVITATION_REFUSALS.tooManyToday })
 }, 30_000)
+
+it.each([
+  ['all rows', false, [1, 2, 3, 4, 5]],
+  ['the rows with a problem', true, [2, 4, 5]],
+])('a file is read page by page: %s', async (_, onlyProblems, expected) => {
+  const id = await checkImport(staff(), 'Ada King,ada@x.test\nBo,bo\nCy Dee,cy@x.test\nDi,di\nEd,ed')
+  const found: number[] = []
+  let after: Cursor | null = null
+  do {
+    const { edges, pageInfo } = await listImportRows(staff(), { importId: id, onlyProblems, first: 2, after })
+    found.push(...edges.map(({ node }) => node.rowNumber))
+    after = pageInfo.hasNextPage ? parseCursor(edges.at(-1)?.cursor ?? '') : null
+  } while (after !== null && found.length < 9)
+  expect(found).toEqual(expected)
+})
 
 it('files belong to their community, require the permission to invite, and are deleted after a month', async () => {
   const id = await checkImport(staff(), 'Ada King,ada@x.test')

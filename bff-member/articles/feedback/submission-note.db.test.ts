@@ -9,7 +9,7 @@ import { at } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { sendForReview } from '../send-for-review.ts'
 import { withdrawArticle } from '../withdraw-article.ts'
-import { readOwnFeedback, readOwnNotes } from './feedback.queries.ts'
+import { readOwnFeedback, readOwnNotes, readOwnThreads } from './feedback.queries.ts'
 
 let fixture: ArticleFixture
 beforeAll(async () => {
@@ -45,6 +45,7 @@ async function messages() {
   return [mail[0]?.total, news[0]?.total]
 }
 
+const PASSAGE = { quote: 'the numbers', before: '', after: '', start: 0 }
 const NOTE = 'The numbers are public\r\nfrom Friday on.'
 const STORED = 'The numbers are public\nfrom Friday on.'
 
@@ -177,6 +178,23 @@ describe('the note as its author reads it', () => {
     await send(id, { note: 'Shorter now.' })
     expect(await notes()).toEqual(['Shorter now.'])
   })
+
+  test.each(['READY_TO_PUBLISH', 'PUBLISHED'] as const)(
+    'an article that is %s is not in work: its note, comments and passages are not those of the next one',
+    async (status) => {
+      const { id } = await fixture.giveArticle({ status, editor: 'theo' })
+      await fixture.giveComment(id, 'maya', { remark: 'My note.' })
+      await fixture.giveComment(id, 'theo', { passage: PASSAGE })
+      const read = async () => {
+        const ctx = fixture.as('maya')
+        const { edges, unreadCount } = await readOwnFeedback(ctx, { articleId: null, last: 10, before: null })
+        return [await notes(), edges, unreadCount, await readOwnThreads(ctx, null)]
+      }
+      expect(await read()).toEqual([[], [], 0, []])
+      await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+      expect(await read()).toEqual([[], [], 0, []])
+    },
+  )
 
   test('a note stays with an article that was withdrawn, and the next note follows it', async () => {
     const { id } = await fixture.giveArticle()

@@ -306,6 +306,14 @@ describe('a decision', () => {
     expect(await fixture.emailsTo(maya)).toMatchObject([{ data: { path: '/forum', canAppeal: false } }])
   })
 
+  it('that leaves a visible text as it is notifies nobody of it, also not somebody it mentions who joined later', async () => {
+    const post = await fixture.forum.givePost({ by: 'maya', text: 'Ask @Nina First.', createdAt: at(-600) })
+    const nina = await fixture.addMember('Nina First')
+    await fixture.forum.giveReport(post, post.id, rae)
+    expect((await decide(sam, post.id, 'APPROVE', { message: '' })).data.forumEntryDecide.state).toBe('APPROVED')
+    expect([await fixture.notificationsTo(nina), await fixture.emailsTo(nina)]).toEqual([[], []])
+  })
+
   it('removes what the member of a deleted account wrote: it comes into no drafts, and nobody is told', async () => {
     const former = await fixture.addMember('Nora Lind')
     const post = await fixture.forum.givePost({ by: former, title: 'Old', text: 'My words.' })

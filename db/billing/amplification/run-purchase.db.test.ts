@@ -93,6 +93,14 @@ describe('a purchase', () => {
     ).toEqual([PRICE])
   })
 
+  it('that is refused is not taken for paid because an earlier one was, while its own invoice cannot be voided', async () => {
+    expect(await buy()).toBe('PAID')
+    fixture.billing().fail('payInvoice', 'refused')
+    fixture.billing().fail('voidInvoice', 'away', { times: 2 })
+    expect(await buy({ operationId: 'op-2', articleId: anotherId })).toBe('pending')
+    expect((await states()).toSorted()).toEqual(['OPEN', 'PAID'])
+  })
+
   it('for another article is a separate purchase', async () => {
     expect(await buy()).toBe('PAID')
     expect(await buy({ operationId: 'op-2', articleId: anotherId })).toBe('PAID')

@@ -1,6 +1,8 @@
 import { asc } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { accountDeletions } from '#db/schema/privacy.ts'
 import { renewalWishes } from '#db/schema/renewals.ts'
+import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { build } from '#db/statement.ts'
 import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
 import { receiveBillingWebhook } from '../receive-billing-webhook.ts'
@@ -155,6 +157,34 @@ describe('an answer that is lost', () => {
     expect(sent()).toEqual(['stopRenewal', 'stopRenewal'])
     expect(endsAtProvider()).toBe(true)
     expect(await emails()).toEqual(['auto-renewal-off'])
+  })
+})
+
+describe('auto-renewal that ends with the community or the account', () => {
+  const WHEN = new Date('2027-05-01T04:00:00Z')
+  const give = {
+    'the community closes': () =>
+      build.insert(communityClosings).values({
+        ...{ id: 'closing', communityId: maya.communityId, announcedById: fixture.id('theo'), reason: 'x' },
+        ...{ announcedAt: fixture.ctx().now, event: 'ANNOUNCED', toldTo: null },
+        ...{ closesAt: WHEN, endsAt: new Date('2027-05-31T04:00:00Z') },
+      }),
+    'the account is to be deleted': () =>
+      build.insert(accountDeletions).values({
+        ...{ id: 'deletion', communityId: maya.communityId, userId: maya.userId },
+        ...{ requestedAt: fixture.ctx().now, dueAt: WHEN },
+      }),
+  }
+
+  it.each(Object.entries(give))('is switched off without an email of its own, because %s', async (_, because) => {
+    const { insert } = turnOffStatements([maya], fixture.ctx().now)
+    await fixture.db().commit([because(), insert])
+    onTestFinished(async () => {
+      await fixture.db().commit([build.delete(communityClosings), build.delete(accountDeletions)])
+    })
+    await job()
+    expect(await wishes()).toMatchObject([{ wants: 'OFF', state: 'DONE' }])
+    expect([endsAtProvider(), await emails()]).toEqual([true, []])
   })
 })
 

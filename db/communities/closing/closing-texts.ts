@@ -43,7 +43,7 @@ const textsOfCommunity = statement((p: { readonly communityId: string }) =>
     .where(eq(communities.id, p.communityId)),
 )
 
-/** The beginning of the email about an event; null if staff want no text, or the community stays open. */
+/** The beginning of the email about an event; empty if staff want no text, null if the community stays open. */
 export async function readEventText(
   { db }: Pick<DbContext, 'db'>,
   communityId: string,
@@ -52,5 +52,5 @@ export async function readEventText(
   const [row] = await db.read(textsOfCommunity({ communityId }))
   if (!row || event === 'TAKEN_BACK') return null
   const { announced, readOnly } = closingTexts(row)
-  return (event === 'ANNOUNCED' ? announced : readOnly) || null
+  return event === 'ANNOUNCED' ? announced : readOnly
 }

@@ -12,6 +12,8 @@ import { build } from '#db/statement.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import { type BillingFixture, billingFixture } from '#db/testing/billing.ts'
 import { broadcastFactory } from '#db/testing/content/broadcasts.ts'
+import { contentFactory } from '#db/testing/content/texts.ts'
+import { emailedData } from '#db/testing/emailed-links.ts'
 import { beforeWriteOf } from '#db/testing/races/before-write-of.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { isNotClosed, isNotClosing } from './closing-rows.ts'
@@ -103,6 +105,19 @@ describe('the steps of a closing', () => {
       Array(2).fill([fixture.cast.council.id, fixture.cast.meridian.id]),
     )
     expect(await rowOf(id)).toMatchObject({ event: 'CLOSED', toldTo: null, settledAt: ENDS })
+  })
+
+  it('are emailed with the text of each, in the words of the community or without', async () => {
+    const { giveText } = contentFactory(fixture)
+    await giveText('closing-announced', '<p>We thank you for <strong>ten years</strong>.</p>')
+    await giveText('closing-read-only', '')
+    await giveClosing()
+    for (const now of [at(1), CLOSES]) await run(now)
+    const emails = await emailedData(fixture, { userId: fixture.id('maya'), template: 'community-closing' })
+    expect(emails.map(({ event, text }) => [event, text])).toEqual([
+      ['ANNOUNCED', 'We thank you for ten years.'],
+      ['READ_ONLY', ''],
+    ])
   })
 
   it('have not begun before the announcement, and end once the closing is settled', async () => {

@@ -421,6 +421,42 @@ const EXPLAINED: readonly Explanation[] = [
     text: /^membershipsText\(p\)$/,
     why: 'Staff have no memberships: the list is empty for them, too. The condition saves the read.',
   },
+  {
+    file: 'bff-admin/articles/calendar/read-calendar.ts',
+    original: 'and(sql`${articles.id} IN ${ids}`,',
+    text: 'and(sql`${articles.id} IN ${ids}`, isAlso(articles.communityId, p.communityId))',
+    why: 'The permission is read in the same batch, and without it the answer is a refusal. The condition stays as a second guard.',
+  },
+  {
+    file: 'bff-admin/staff/people/end-staff.ts',
+    original: 'and(eq(passwordLinks.userId, p.staffId), isNull(passwordLinks.endedAt))',
+    text: 'and(eq(passwordLinks.userId, p.staffId))',
+    why: 'Whether a link has ended is asked, and never when one of staff did. The condition saves the writes.',
+  },
+  {
+    file: 'db/billing/operations/operation-rows.ts',
+    original: 'and(isOpen, lte(table.nextCheckAt, now),',
+    text: 'and(isOpen, lte(table.nextCheckAt, now))',
+    why: 'A lease moves the next check to its own end, and only its holder moves that. The condition stays as a second guard: calls that move money follow.',
+  },
+  {
+    file: 'bff-admin/kicks.ts',
+    original: 'ms > 0',
+    text: 'ms >= 0',
+    why: 'A timer of no time sends right away, too.',
+  },
+  {
+    file: 'db/outbox/enqueue.ts',
+    original: /^to \|\| headers \|\| replyTo \? |^to && \(await sealEnvelope/,
+    text: /^\(?(await )?sealEnvelope/,
+    why: 'An envelope that says nothing is read like none. The condition saves the sealing.',
+  },
+  {
+    file: 'db/billing/intent-ends.ts',
+    original: '!staffAct || !cardId',
+    text: /^!staffAct$/,
+    why: 'A card that stays has its id. The condition is there for the types.',
+  },
 ]
 
 export function explanationOf(mutant: Mutant): string | null {
