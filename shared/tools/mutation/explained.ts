@@ -423,8 +423,8 @@ const EXPLAINED: readonly Explanation[] = [
   },
   {
     file: 'bff-admin/articles/calendar/read-calendar.ts',
-    original: 'and(sql`${articles.id} IN ${ids}`,',
-    text: 'and(sql`${articles.id} IN ${ids}`, isAlso(articles.communityId, p.communityId))',
+    original: `and(sql\`\${articles.id} IN \${ids}\`,`,
+    text: `and(sql\`\${articles.id} IN \${ids}\`, isAlso(articles.communityId, p.communityId))`,
     why: 'The permission is read in the same batch, and without it the answer is a refusal. The condition stays as a second guard.',
   },
   {
