@@ -21,6 +21,7 @@ beforeEach(async () => {
 const PEOPLE = [
   'accountAdjust.userId',
   'articleAssignEditor.editorId',
+  'articleImportStart.otherAuthorId',
   'articlesAssignEditor.editorId',
   'forumModeratorAdd.userId',
   'forumModeratorRemove.userId',
