@@ -57,6 +57,7 @@ export function enableSidePanel(
     ;(link ?? toggle).focus()
   }
 
+  toggle.removeAttribute('data-waits')
   toggle.addEventListener('click', () => setOpen(panel.hidden !== false))
   panel.querySelector('[data-side-close]')?.addEventListener('click', close)
   panel.addEventListener('keydown', ({ key }) => {
