@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import type { SerializedError } from 'vitest'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { type Counts, type FailedTest, FILE_MAX_SECONDS, type SlowFile } from './counts.ts'
@@ -10,8 +11,22 @@ function failedTest(test: TestCase): FailedTest {
   return {
     name: test.fullName,
     place: line ? `${relativeModuleId}:${line}` : relativeModuleId,
-    firstFailure: first?.message ?? 'without a message',
+    firstFailure: first ? withReceived(first) : 'without a message',
   }
+}
+
+/** The message of a comparison shortens a list: what is there and was not expected says more. */
+function withReceived({
+  message,
+  diff = '',
+}: {
+  readonly message: string
+  readonly diff?: string | undefined
+}): string {
+  const received = stripVTControlCharacters(diff)
+    .split('\n')
+    .filter((line) => /^\+ (?!Received$)\s*[^\s[\]{}]/.test(line))
+  return [message, ...received].join('\n')
 }
 
 /** A file that could not be loaded has no test that could fail. */
