@@ -1,11 +1,12 @@
+import { EXPIRES_SOON_DAYS } from '#shared/domain/billing/cards/cards.ts'
 import type { Card } from '#shared/sandbox/payment/rows.ts'
 import type { PaymentSeed } from '#shared/sandbox/payment/seed.ts'
 import { BRAND_CODES, type BrandCode } from '../communities.ts'
 import { NAMED_PEOPLE } from '../named-people.ts'
-import { daysBefore } from '../offsets.ts'
+import { daysAfter, daysBefore } from '../offsets.ts'
 import { keyOf, type Person } from '../people/person.ts'
 import type { SeedCast } from '../seed-context.ts'
-import { type SeededRandom, seededRandom } from '../seeded-random.ts'
+import { seededRandom } from '../seeded-random.ts'
 import { type DemoAmplification, demoAmplifications } from './demo-amplifications.ts'
 
 type Row<Table extends 'customers' | 'profiles' | 'subscriptions' | 'invoices'> = PaymentSeed[Table][number]
@@ -300,30 +301,28 @@ const VISA: Look = { card_type: 'visa', masked_card_number: 'XXXX-XXXX-XXXX-1111
 const MASTERCARD: Look = { card_type: 'master', masked_card_number: 'XXXX-XXXX-XXXX-4444' }
 const DECLINING: Look = { card_type: 'visa', masked_card_number: 'XXXX-XXXX-XXXX-0812' }
 
-/** The default card first. Maya's second card expires next month. */
+/** A card is valid to the end of its month, so up to a month is added to these days. */
+const EXPIRING_DAYS = EXPIRES_SOON_DAYS - 32
+
+/** The default card first. Maya's second card is expiring soon. */
 function cardsOf(person: Person, ids: Ids, now: Date): Row<'profiles'>[] {
   const random = seededRandom(`card ${person.key}`)
   const isMaya = person.key === keyOf(NAMED_PEOPLE.maya.name)
   const look = isPastDue(person) ? DECLINING : isMaya ? VISA : random.pick(LOOKS)
-  const cards = [{ look, expiresInMonths: monthsLeft(isMaya, random) }]
-  if (isMaya) cards.push({ look: MASTERCARD, expiresInMonths: 1 })
-  return cards.map((card, i) => {
-    const expiry = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + card.expiresInMonths, 1))
-    return {
-      ...card.look,
-      id: ids.profile(i),
-      customer_id: ids.customer,
-      first_name: person.givenName,
-      last_name: person.familyName,
-      expiration_month: expiry.getUTCMonth() + 1,
-      expiration_year: expiry.getUTCFullYear(),
-      billing_zip: '10001',
-      fate: isPastDue(person) ? { kind: 'declines', code: '2001' } : { kind: 'pays' },
-      created_at: daysBefore(now, Math.min(person.joinedDaysAgo, 300) - i).toISOString(),
-    }
-  })
-}
-
-function monthsLeft(isMaya: boolean, random: SeededRandom): number {
-  return isMaya ? 14 : random.between(4, 40)
+  const monthsLeft = isMaya ? 14 : random.between(4, 40)
+  const expiry = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsLeft, 1))
+  const cards = [{ look, expiry }]
+  if (isMaya) cards.push({ look: MASTERCARD, expiry: daysAfter(now, EXPIRING_DAYS) })
+  return cards.map((card, i) => ({
+    ...card.look,
+    id: ids.profile(i),
+    customer_id: ids.customer,
+    first_name: person.givenName,
+    last_name: person.familyName,
+    expiration_month: card.expiry.getUTCMonth() + 1,
+    expiration_year: card.expiry.getUTCFullYear(),
+    billing_zip: '10001',
+    fate: isPastDue(person) ? { kind: 'declines', code: '2001' } : { kind: 'pays' },
+    created_at: daysBefore(now, Math.min(person.joinedDaysAgo, 300) - i).toISOString(),
+  }))
 }
