@@ -10,16 +10,21 @@ export type StaffFixture = ArticleFixture & {
    * Ada in the admin community.
    */
   readonly ask: (query: string, who?: 'theo' | 'pia' | 'council') => Promise<Answer>
+  /** Signs them in again: a long run outlasts their tokens. */
+  readonly signIn: () => Promise<void>
 }
 
 /** `bindings` replace those of the worker, such as the address of a provider. */
 export async function staffFixture(bindings: object = {}): Promise<StaffFixture> {
   const fixture = await articleFixture()
-  const headers = {
-    theo: await fixture.headersFor('theo', 'admin'),
-    pia: await fixture.headersFor('pia', 'admin'),
-    council: await fixture.headersFor('ada', 'admin', 'council'),
+  async function signedIn() {
+    return {
+      theo: await fixture.headersFor('theo', 'admin'),
+      pia: await fixture.headersFor('pia', 'admin'),
+      council: await fixture.headersFor('ada', 'admin', 'council'),
+    }
   }
+  let headers = await signedIn()
   const [app, env] = [createApp(), { ...fixture.env, ...bindings }]
   return {
     ...fixture,
@@ -31,5 +36,8 @@ export async function staffFixture(bindings: object = {}): Promise<StaffFixture>
           { headers: headers[who] },
         )
       ).json(),
+    signIn: async () => {
+      headers = await signedIn()
+    },
   }
 }

@@ -135,6 +135,7 @@ describe('a staff mutation whose worker ends at any of its database calls', () =
     const found: string[] = []
     let tried = 0
     for (const name of casesOfRun()) {
+      await fixture.signIn()
       const most = name in AGAIN ? 2 : 1
       const cells = await repeatAfterEachEnd(fixture.config, () => given(name), { isCarriedOut, most, every: EVERY })
       tried += cells.tried
