@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
+import { markRead } from '#db/notifications/mark-read.ts'
 import { introductions } from '#db/schema/introductions.ts'
 import { users } from '#db/schema/members.ts'
 import { memberBlocks } from '#db/schema/messages.ts'
@@ -16,17 +17,12 @@ type BlockedArgs = ActorArgs & { readonly memberId: string; readonly now: Date }
 
 /** The list of requests no longer has those of the member, so their notifications no longer ask for an answer. */
 const settledRequests = statement((p: BlockedArgs) =>
-  build
-    .update(notifications)
-    .set({ readAt: sql`${p.now}` })
-    .where(
-      and(
-        isOfUser(notifications, p),
-        isNull(notifications.readAt),
-        sql`${notifications.causeKey} IN (SELECT 'introduction/' || asked.id || '/asked' FROM ${introductions} AS asked
-          WHERE asked.community_id = ${p.communityId} AND asked.user_id = ${p.memberId} AND asked.recipient_id = ${p.userId})`,
-      ),
-    ),
+  markRead(
+    p,
+    isOfUser(notifications, p),
+    sql`${notifications.causeKey} IN (SELECT 'introduction/' || asked.id || '/asked' FROM ${introductions} AS asked
+      WHERE asked.community_id = ${p.communityId} AND asked.user_id = ${p.memberId} AND asked.recipient_id = ${p.userId})`,
+  ),
 )
 
 /** Withholds requests and messages of the member from the actor from now on. The member is not notified. */

@@ -1,5 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { markRead } from '#db/notifications/mark-read.ts'
 import { threadMembers, threadMessages } from '#db/schema/messages.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { build, isOfUser, statement } from '#db/statement.ts'
@@ -19,19 +20,14 @@ type ToldArgs = ReadArgs & { readonly groupKey: string; readonly now: Date }
 
 /** The notification of a later message stays unread: its cause key ends with the id of the message. */
 const told = statement((p: ToldArgs) =>
-  build
-    .update(notifications)
-    .set({ readAt: sql`${p.now}` })
-    .where(
-      and(
-        isOfUser(notifications, p),
-        eq(notifications.groupKey, p.groupKey),
-        isNull(notifications.readAt),
-        sql`NOT EXISTS (SELECT 1 FROM ${threadMessages} AS later WHERE later.thread_id = ${p.threadId}
-          AND later.community_id = ${p.communityId} AND later.seq > ${p.seq}
-          AND ${notifications.causeKey} = 'message/' || later.thread_id || '/' || later.id)`,
-      ),
-    ),
+  markRead(
+    p,
+    isOfUser(notifications, p),
+    eq(notifications.groupKey, p.groupKey),
+    sql`NOT EXISTS (SELECT 1 FROM ${threadMessages} AS later WHERE later.thread_id = ${p.threadId}
+      AND later.community_id = ${p.communityId} AND later.seq > ${p.seq}
+      AND ${notifications.causeKey} = 'message/' || later.thread_id || '/' || later.id)`,
+  ),
 )
 
 export type MarkThreadReadInput = { readonly threadId: string; readonly seq: number }

@@ -1,12 +1,9 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm'
-import { notificationStatements } from '#db/notifications/notification-statements.ts'
-import { emailStatements } from '#db/outbox/enqueue.ts'
 import { ledgerEntries } from '#db/schema/billing.ts'
 import { build, type Query, type Runnable } from '#db/statement.ts'
 import { type ChargeAnswer, chargeOutcome } from '#shared/domain/billing/charge-outcome.ts'
 import { type Decline, declineOf } from '#shared/domain/billing/declines.ts'
 import { isCollectedAsWhole } from '#shared/domain/billing/subscription-states.ts'
-import { paidNotification } from '#shared/domain/notifications/account-notifications.ts'
 import type { BillingOutcome, BillingRefusal, SubscriptionState } from '#shared/kernel/ports/billing.ts'
 import { chargesOf } from './adjustments/adjustment-rows.ts'
 import { authorizationStatement } from './card-authorizations.ts'
@@ -23,6 +20,7 @@ import {
   readProviderState,
   storeStatements,
 } from './provider-state.ts'
+import { receiptStatements } from './receipt-statements.ts'
 import { release } from './store-card.ts'
 
 /** Charges what is owed. The intent records this before the call, so whoever finds it later looks up the outcome. */
@@ -146,7 +144,7 @@ async function finish(run: IntentRun, intent: IntentRow, finding: Finding): Prom
   const now = clock()
   const alsoWrite: Runnable[] = [
     ...storeStatements(subscription, state, now, intent),
-    ...(paidCents > 0 ? await receiptStatements(run, intent, finding) : []),
+    ...(paidCents > 0 ? await receiptOf(run, intent, finding) : []),
     ...cardMark(run, intent, finding, now),
     ...authorizations(run, intent, finding, now),
   ]
@@ -232,34 +230,23 @@ async function readPaidFor({ ctx, subscription }: IntentRun, paid: readonly Prov
   return [...new Set(names)].join(' and ')
 }
 
-/** The receipt by email, and the member's notification. */
-async function receiptStatements(run: IntentRun, intent: IntentRow, { paid, paidCents }: Finding) {
+/** For the batch that records the payment. */
+async function receiptOf(run: IntentRun, intent: IntentRow, { paid, paidCents }: Finding) {
   const { ctx, subscription, clock } = run
   const { communityId, userId, currency } = subscription
-  const productName = await readPaidFor(run, paid)
-  const idempotencyKey = `payment-receipt/${intent.id}/1`
-  const email = await emailStatements(ctx, {
-    communityId,
-    recipient: { kind: 'USER', userId },
-    template: 'payment-receipt',
-    data: {
-      receiptNumber: intent.id,
+  return receiptStatements(
+    { ...ctx, now: clock() },
+    {
+      paidId: intent.id,
+      communityId,
+      userId,
+      receiptNumbers: [intent.id],
       amountCents: paidCents,
       currency,
-      productName,
+      productName: await readPaidFor(run, paid),
       cardLast4: intent.cardLast4 ?? '',
       isKept: intent.keeps !== 'NEVER',
       paidUntil: null,
     },
-    idempotencyKey,
-  })
-  const notification = paidNotification({ receiptNumber: intent.id, amountCents: paidCents, currency, productName })
-  return [
-    ...email,
-    ...notificationStatements(
-      { ...ctx, now: clock() },
-      { communityId, userId, causeKey: idempotencyKey },
-      notification,
-    ),
-  ]
+  )
 }

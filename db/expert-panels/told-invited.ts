@@ -1,8 +1,9 @@
-import { and, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { markRead } from '#db/notifications/mark-read.ts'
 import { panelInvitations, panelQuestions } from '#db/schema/expert-panels.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import type { pushMessages } from '#db/schema/push.ts'
-import { build, isAlso } from '#db/statement.ts'
+import { isAlso } from '#db/statement.ts'
 
 export type ToldTable = typeof notifications | typeof pushMessages
 
@@ -28,14 +29,9 @@ export function questionsOfBatch(p: { readonly batchId: string; readonly communi
 
 /** Marks the requests for answers to closing questions as read, for the batch that closes them. */
 export function settleClosedQuestions(closed: ToldOfQuestions & { readonly now: Date }) {
-  return build
-    .update(notifications)
-    .set({ readAt: closed.now })
-    .where(
-      and(
-        isAlso(notifications.communityId, closed.communityId),
-        isNull(notifications.readAt),
-        sql`${notifications.id} IN (${toldInvited(notifications, closed)})`,
-      ),
-    )
+  return markRead(
+    closed,
+    isAlso(notifications.communityId, closed.communityId),
+    sql`${notifications.id} IN (${toldInvited(notifications, closed)})`,
+  )
 }

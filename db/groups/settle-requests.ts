@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { markRead } from '#db/notifications/mark-read.ts'
 import { notifications } from '#db/schema/notifications.ts'
-import { build, statement } from '#db/statement.ts'
+import { statement } from '#db/statement.ts'
 import type { MembershipArgs } from './membership-statements.ts'
 
 /**
@@ -8,16 +9,11 @@ import type { MembershipArgs } from './membership-statements.ts'
  * were asked, only one answers. "." is the character after "-".
  */
 export const settledRequest = statement((p: MembershipArgs) =>
-  build
-    .update(notifications)
-    .set({ readAt: p.now })
-    .where(
-      and(
-        eq(notifications.communityId, p.communityId),
-        sql`${notifications.causeKey} GLOB 'group/*'`,
-        sql`${notifications.causeKey} >= 'group/' || ${p.groupId} || '/' || ${p.memberId} || '-asked-'`,
-        sql`${notifications.causeKey} < 'group/' || ${p.groupId} || '/' || ${p.memberId} || '-asked.'`,
-        isNull(notifications.readAt),
-      ),
-    ),
+  markRead(
+    p,
+    eq(notifications.communityId, p.communityId),
+    sql`${notifications.causeKey} GLOB 'group/*'`,
+    sql`${notifications.causeKey} >= 'group/' || ${p.groupId} || '/' || ${p.memberId} || '-asked-'`,
+    sql`${notifications.causeKey} < 'group/' || ${p.groupId} || '/' || ${p.memberId} || '-asked.'`,
+  ),
 )

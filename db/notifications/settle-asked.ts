@@ -1,8 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { ActorArgs, DbContext } from '#db/context.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
 import type { WebOptionId } from '#shared/domain/notifications/options.ts'
+import { markRead } from './mark-read.ts'
 
 type Asked = {
   /** `{kind}/{entityId}`, the prefix of the cause keys. */
@@ -12,12 +13,7 @@ type Asked = {
 
 type AskedArgs = ActorArgs & Asked
 
-const askedOf = statement((p: AskedArgs & { readonly now: Date }) =>
-  build
-    .update(notifications)
-    .set({ readAt: p.now })
-    .where(and(isAsked(p), isNull(notifications.readAt))),
-)
+const askedOf = statement((p: AskedArgs & { readonly now: Date }) => markRead(p, isAsked(p)))
 
 const settledOf = statement((p: AskedArgs & { readonly settledAt: Date }) =>
   build

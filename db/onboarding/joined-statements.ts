@@ -1,4 +1,5 @@
 import type { ProviderState } from '#db/billing/provider-state.ts'
+import { receiptStatements } from '#db/billing/receipt-statements.ts'
 import { newMembershipStatements, paidCentsOf } from '#db/billing/returning/new-membership.ts'
 import type { OutboxContext } from '#db/context.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
@@ -6,7 +7,7 @@ import { emailStatements } from '#db/outbox/enqueue.ts'
 import { users } from '#db/schema/members.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { build, hasId, type Runnable } from '#db/statement.ts'
-import { joinedNotification, paidNotification } from '#shared/domain/notifications/account-notifications.ts'
+import { joinedNotification } from '#shared/domain/notifications/account-notifications.ts'
 import type { Invitation } from './invitation-rows.ts'
 import type { JoiningRow } from './joining-rows.ts'
 
@@ -31,7 +32,7 @@ export async function joinedStatements(ctx: OutboxContext, invitation: Invitatio
       .update(invitations)
       .set({ paidAt: now })
       .where(hasId(invitations, invitation.id, { communityId })),
-    ...(await receiptStatements(ctx, invitation, { paid, paidCents })),
+    ...(await receiptsOf(ctx, invitation, { paid, paidCents })),
     ...(await welcomeStatements(ctx, invitation)),
   ]
 }
@@ -56,39 +57,42 @@ function insertMember({ userId, communityId, email, givenName, familyName, compa
 
 type Receipt = { readonly paid: Paid; readonly paidCents: number }
 
-async function receiptStatements(ctx: OutboxContext, invitation: Invitation, { paid, paidCents }: Receipt) {
+/** Also sent to the address that the payer gave for the receipt. */
+async function receiptsOf(ctx: OutboxContext, invitation: Invitation, { paid, paidCents }: Receipt) {
   const { payment, state } = paid
   const { communityId, userId, email } = invitation
   const { productName, defaultCard, currency } = state.subscription
   const data = {
-    receiptNumber: payment.id,
     amountCents: paidCents,
     currency,
     productName,
     cardLast4: defaultCard?.last4 ?? '',
     isKept: true,
   }
-  const causeKey = `payment-receipt/${payment.id}/1`
   const { receiptEmail } = payment
   const another = receiptEmail !== null && receiptEmail !== email
   return [
-    ...(await emailStatements(ctx, {
+    ...(await receiptStatements(ctx, {
+      ...data,
+      paidId: payment.id,
       communityId,
-      recipient: { kind: 'USER', userId },
-      template: 'payment-receipt',
-      data: { ...data, paidUntil: null },
-      idempotencyKey: causeKey,
+      userId,
+      receiptNumbers: [payment.id],
+      paidUntil: null,
     })),
     ...(another
       ? await emailStatements(ctx, {
           communityId,
           recipient: { kind: 'ADDRESS', address: receiptEmail, name: 'there' },
           template: 'joining-receipt',
-          data: { ...data, memberName: `${invitation.givenName} ${invitation.familyName}` },
+          data: {
+            ...data,
+            receiptNumber: payment.id,
+            memberName: `${invitation.givenName} ${invitation.familyName}`,
+          },
           idempotencyKey: `joining-receipt/${payment.id}/1`,
         })
       : []),
-    ...notificationStatements(ctx, { communityId, userId, causeKey }, paidNotification(data)),
   ]
 }
 

@@ -1,5 +1,4 @@
 import type { BillingJobContext } from '#db/billing/context.ts'
-import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { emailStatements, reminderStatements } from '#db/outbox/enqueue.ts'
 import type { FreeToRemind } from '#db/outbox/reminders.ts'
 import { dunningNotices, subscriptions } from '#db/schema/billing.ts'
@@ -8,8 +7,8 @@ import { cardStatus } from '#shared/domain/billing/cards/cards.ts'
 import { membershipPhase, phaseDates } from '#shared/domain/billing/dunning/phases.ts'
 import { cardName } from '#shared/domain/billing/messages.ts'
 import { PAY_LINK_MS, signedPayPath } from '#shared/domain/billing/pay-link.ts'
-import { paidNotification } from '#shared/domain/notifications/account-notifications.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { receiptStatements } from '../receipt-statements.ts'
 import type { Following, Notice } from './next-step.ts'
 
 /** The row of a notice and its email, for one batch; for a receipt, the mark on its term. */
@@ -21,7 +20,7 @@ export async function noticeStatements(
   now: Date,
 ): Promise<Runnable[]> {
   if (notice.kind === 'ENDED') return [...(await endedEmail(ctx, following, notice))]
-  if (notice.kind === 'RENEWED') return receiptStatements(ctx, following, notice)
+  if (notice.kind === 'RENEWED') return renewedStatements(ctx, following, notice)
   const { communityId, userId, id: subscriptionId } = following.subscription
   const day = notice.kind === 'FAILED' ? notice.day : 0
   const { kind, pastDueSince } = notice
@@ -33,40 +32,32 @@ export async function noticeStatements(
   return [build.insert(dunningNotices).values(row), ...email]
 }
 
-/** The receipt for a charge by the provider, like any payment receipt: by email and as a notification. */
-async function receiptStatements(
+/** The receipt for a charge by the provider, like that of any payment, and the mark on its term. */
+async function renewedStatements(
   ctx: BillingJobContext,
   { subscription, state }: Following,
   { term, charges }: Of<'RENEWED'>,
 ) {
   const { id, communityId, userId } = subscription
   const { currency, productName, renewsAt } = state.subscription
-  const numbers = charges.map((charge) => charge.id)
-  const causeKey = `payment-receipt/${id}.${term.getTime()}/1`
-  const paid = { amountCents: charges.reduce((sum, { amountCents }) => sum + amountCents, 0), currency, productName }
+  const receipt = await receiptStatements(ctx, {
+    paidId: `${id}.${term.getTime()}`,
+    communityId,
+    userId,
+    receiptNumbers: charges.map((charge) => charge.id),
+    amountCents: charges.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    currency,
+    productName,
+    cardLast4: charges.at(-1)?.cardLast4 ?? '',
+    isKept: true,
+    paidUntil: renewsAt?.toISOString() ?? null,
+  })
   return [
     build
       .update(subscriptions)
       .set({ receiptFor: term })
       .where(hasId(subscriptions, id, { communityId })),
-    ...(await emailStatements(ctx, {
-      communityId,
-      recipient: { kind: 'USER', userId },
-      template: 'payment-receipt',
-      data: {
-        ...paid,
-        receiptNumber: numbers.join(', '),
-        cardLast4: charges.at(-1)?.cardLast4 ?? '',
-        isKept: true,
-        paidUntil: renewsAt?.toISOString() ?? null,
-      },
-      idempotencyKey: causeKey,
-    })),
-    ...notificationStatements(
-      ctx,
-      { communityId, userId, causeKey },
-      paidNotification({ ...paid, receiptNumber: numbers[0] ?? '' }),
-    ),
+    ...receipt,
   ]
 }
 

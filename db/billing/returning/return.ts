@@ -1,13 +1,11 @@
-import { notificationStatements } from '#db/notifications/notification-statements.ts'
-import { emailStatements } from '#db/outbox/enqueue.ts'
 import { CHARGE_SEEN_WITHIN_MS } from '#shared/domain/billing/charge-outcome.ts'
-import { paidNotification } from '#shared/domain/notifications/account-notifications.ts'
 import type { StoredCard, TokenCard } from '#shared/kernel/ports/billing.ts'
 import { endOfRefusal } from '../intent-ends.ts'
 import { notMadeStatements } from '../not-made/not-made-statements.ts'
 import type { OperationRun } from '../operations/operation.ts'
 import { singleCall } from '../operations/single-call.ts'
 import { type ProviderState, readProviderState } from '../provider-state.ts'
+import { receiptStatements } from '../receipt-statements.ts'
 import { type SubscriptionRow, subscriptionOfMember } from '../subscription-rows.ts'
 import { isReferenceTaken, newMembershipStatements, paidCentsOf } from './new-membership.ts'
 import { type ReturnRow, returnRows } from './return-rows.ts'
@@ -56,7 +54,7 @@ export const returnOperation = singleCall<ReturnRow, ReturnRun, ProviderState>({
     change: {},
     alsoWrite: [
       ...newMembershipStatements({ ...row, sentAt: row.createdAt }, state, now),
-      ...(await receiptStatements({ ...ctx, now }, row, state)),
+      ...(await receiptOf({ ...ctx, now }, row, state)),
     ],
   }),
   notMade: ({ ctx, subscription }, { id, communityId, userId, amountCents, currency, createdAt }, now) =>
@@ -81,24 +79,18 @@ const RETURN_PATH = '/dunning'
 
 type Ctx = ReturnRun['ctx']
 
-/** As of any payment: by email, and in the bell. */
-async function receiptStatements(ctx: Ctx, { id, communityId, userId }: ReturnRow, state: ProviderState) {
+function receiptOf(ctx: Ctx, { id, communityId, userId }: ReturnRow, state: ProviderState) {
   const { productName, defaultCard, currency, renewsAt } = state.subscription
-  const paid = { amountCents: paidCentsOf(state), currency, productName, receiptNumber: id }
-  const causeKey = `payment-receipt/${id}/1`
-  return [
-    ...(await emailStatements(ctx, {
-      communityId,
-      recipient: { kind: 'USER', userId },
-      template: 'payment-receipt',
-      data: {
-        ...paid,
-        cardLast4: defaultCard?.last4 ?? '',
-        isKept: true,
-        paidUntil: renewsAt?.toISOString() ?? null,
-      },
-      idempotencyKey: causeKey,
-    })),
-    ...notificationStatements(ctx, { communityId, userId, causeKey }, paidNotification(paid)),
-  ]
+  return receiptStatements(ctx, {
+    paidId: id,
+    communityId,
+    userId,
+    receiptNumbers: [id],
+    amountCents: paidCentsOf(state),
+    currency,
+    productName,
+    cardLast4: defaultCard?.last4 ?? '',
+    isKept: true,
+    paidUntil: renewsAt?.toISOString() ?? null,
+  })
 }

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { OutboxContext } from '#db/context.ts'
+import { markRead } from '#db/notifications/mark-read.ts'
 import { manyNotificationsStatements, toNotificationRow } from '#db/notifications/notification-statements.ts'
 import { manyEmailsStatements } from '#db/outbox/enqueue.ts'
 import { users } from '#db/schema/members.ts'
@@ -53,18 +54,13 @@ type OverArgs = {
 /** What said that it closes is read once it does not. */
 const over = statement((p: OverArgs) => {
   const cause = (event: ToldEvent) => sql`'community-closing/' || ${p.id} || ${`/${event}/`} || asked.value`
-  return build
-    .update(notifications)
-    .set({ readAt: p.now })
-    .where(
-      and(
-        isAlso(notifications.communityId, p.communityId),
-        isNull(notifications.readAt),
-        sql`${notifications.id} IN (SELECT told.id FROM json_each(${p.userIds}) AS asked CROSS JOIN ${notifications} AS told
-          ON told.user_id = asked.value AND told.cause_key IN (${cause('ANNOUNCED')}, ${cause('READ_ONLY')})
-            AND +told.community_id = ${p.communityId})`,
-      ),
-    )
+  return markRead(
+    p,
+    isAlso(notifications.communityId, p.communityId),
+    sql`${notifications.id} IN (SELECT told.id FROM json_each(${p.userIds}) AS asked CROSS JOIN ${notifications} AS told
+      ON told.user_id = asked.value AND told.cause_key IN (${cause('ANNOUNCED')}, ${cause('READ_ONLY')})
+        AND +told.community_id = ${p.communityId})`,
+  )
 })
 
 type Told = {

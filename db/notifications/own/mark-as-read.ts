@@ -1,8 +1,9 @@
-import { and, isNull, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { markRead } from '#db/notifications/mark-read.ts'
 import { isOwnNotification } from '#db/notifications/own-notifications.ts'
 import { notifications } from '#db/schema/notifications.ts'
-import { build, inList, statement } from '#db/statement.ts'
+import { inList, statement } from '#db/statement.ts'
 import { MARK_MAX } from '#shared/domain/notifications/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
@@ -14,11 +15,7 @@ type Args = ActorContext['actor'] & { readonly ids: readonly string[]; readonly 
 
 /** Marks the actor's unread notifications that the condition selects. */
 export function readNow(p: ActorArgs & { readonly now: Date }, isMeant: SQL) {
-  return build
-    .update(notifications)
-    .set({ readAt: p.now })
-    .where(and(isOwnNotification(p), isNull(notifications.readAt), isMeant))
-    .returning({ id: notifications.id })
+  return markRead(p, isOwnNotification(p), isMeant).returning({ id: notifications.id })
 }
 
 /** Also marks the older ones of the same group, because they are shown as one. */
