@@ -2,6 +2,17 @@ import { ME_IN_SHELL } from '../../layouts/shell/me.ts'
 import { graphql } from '../../lib/graphql/member.ts'
 import type { ResultOf } from '../../lib/graphql/typed-document.ts'
 
+/** What staff did to the account, and when they viewed it. */
+const OF_STAFF = graphql(`
+  fragment OfStaff on Query {
+    actsByStaff(after: $actsAfter) {
+      edges { node { kind by at } }
+      pageInfo { hasNextPage endCursor }
+    }
+    viewsByStaff { by reason startedAt endedAt pages }
+  }
+`)
+
 export const SECURITY = graphql(
   `
     query Security($actsAfter: String) {
@@ -14,14 +25,10 @@ export const SECURITY = graphql(
         sessions { id device createdAt lastUsedAt isCurrent }
         signIns { id device network at isCurrent }
       }
-      actsByStaff(after: $actsAfter) {
-        edges { node { kind by at } }
-        pageInfo { hasNextPage endCursor }
-      }
-      viewsByStaff { by reason startedAt endedAt pages }
+      ...OfStaff
     }
   `,
-  [ME_IN_SHELL],
+  [ME_IN_SHELL, OF_STAFF],
 )
 
 /** For gated members, so it must not contain `me`. */
@@ -35,11 +42,7 @@ export const OWN_SECURITY = graphql(`
       sessions { id device createdAt lastUsedAt isCurrent }
       signIns { id device network at isCurrent }
     }
-    actsByStaff(after: $actsAfter) {
-      edges { node { kind by at } }
-      pageInfo { hasNextPage endCursor }
-    }
-    viewsByStaff { by reason startedAt endedAt pages }
+    ...OfStaff
   }
 `)
 

@@ -1,15 +1,13 @@
 import { graphql } from '../../../lib/graphql/admin.ts'
 import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
 import { SAVED_VIEW } from '../../lists/saved-view.ts'
-import { ADMIN_IN_SHELL } from '../../me.ts'
+import { ARTICLE_DESK } from '../desk-fragment.ts'
 import { LISTED_ARTICLE } from '../listed-article.ts'
 
 export const ARTICLE_BOARD = graphql(
   `
     query ArticleBoard($filter: ArticleFilter!, $sort: ArticleBoardSort) {
-      me { ...AdminInShell }
-      articleEditors { id name { fullName } }
-      articleFormerEditors { id name { fullName } }
+      ...ArticleDesk
       articleListViews { ...SavedView }
       articleEditorLoads { editorId open overdue isMoreOverdue }
       articleStatusCounts(filter: $filter) { status count }
@@ -26,7 +24,7 @@ export const ARTICLE_BOARD = graphql(
       }
     }
   `,
-  [ADMIN_IN_SHELL, LISTED_ARTICLE, SAVED_VIEW],
+  [ARTICLE_DESK, LISTED_ARTICLE, SAVED_VIEW],
 )
 
 export type BoardColumnData = ResultOf<typeof ARTICLE_BOARD>['articleBoard']['columns'][number]

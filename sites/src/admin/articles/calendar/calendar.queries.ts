@@ -1,6 +1,6 @@
 import { graphql } from '../../../lib/graphql/admin.ts'
 import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
-import { ADMIN_IN_SHELL } from '../../me.ts'
+import { ARTICLE_DESK } from '../desk-fragment.ts'
 
 /** The fields for which a day's box has room. */
 const CALENDAR_ENTRY = graphql(`
@@ -37,9 +37,7 @@ export const ARTICLE_CALENDAR = graphql(
       $articleId: ID!
       $hasArticle: Boolean!
     ) {
-      me { ...AdminInShell }
-      articleEditors { id name { fullName } }
-      articleFormerEditors { id name { fullName } }
+      ...ArticleDesk
       articleCalendarAddress
       articleCalendar(from: $from, days: $days, filter: $filter, perDay: $perDay) {
         day
@@ -51,7 +49,7 @@ export const ARTICLE_CALENDAR = graphql(
       article(id: $articleId) @include(if: $hasArticle) { ...CalendarArticle }
     }
   `,
-  [ADMIN_IN_SHELL, CALENDAR_ENTRY, CALENDAR_ARTICLE],
+  [ARTICLE_DESK, CALENDAR_ENTRY, CALENDAR_ARTICLE],
 )
 
 export const ARTICLE_CALENDAR_LIST = graphql(
@@ -65,9 +63,7 @@ export const ARTICLE_CALENDAR_LIST = graphql(
       $articleId: ID!
       $hasArticle: Boolean!
     ) {
-      me { ...AdminInShell }
-      articleEditors { id name { fullName } }
-      articleFormerEditors { id name { fullName } }
+      ...ArticleDesk
       articleCalendarAddress
       articleCalendar(from: $from, days: $days, filter: $filter, perDay: 1) { day count isClosed notes }
       articleCalendarList(from: $from, days: $days, filter: $filter, first: $first, after: $after) {
@@ -77,7 +73,7 @@ export const ARTICLE_CALENDAR_LIST = graphql(
       article(id: $articleId) @include(if: $hasArticle) { ...CalendarArticle }
     }
   `,
-  [ADMIN_IN_SHELL, CALENDAR_ARTICLE],
+  [ARTICLE_DESK, CALENDAR_ARTICLE],
 )
 
 export type CalendarEntry = ResultOf<typeof CALENDAR_ENTRY>

@@ -1,15 +1,13 @@
 import { graphql } from '../../../lib/graphql/admin.ts'
 import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
 import { SAVED_VIEW } from '../../lists/saved-view.ts'
-import { ADMIN_IN_SHELL } from '../../me.ts'
+import { ARTICLE_DESK } from '../desk-fragment.ts'
 import { LISTED_ARTICLE } from '../listed-article.ts'
 
 export const ARTICLE_LIST = graphql(
   `
     query ArticleList($filter: ArticleFilter!, $sort: ArticleSort, $first: Int!, $after: String) {
-      me { ...AdminInShell }
-      articleEditors { id name { fullName } }
-      articleFormerEditors { id name { fullName } }
+      ...ArticleDesk
       articleListViews { ...SavedView }
       articleEditorLoads { editorId open overdue isMoreOverdue }
       articleStatusCounts(filter: $filter) { status count }
@@ -23,7 +21,7 @@ export const ARTICLE_LIST = graphql(
       }
     }
   `,
-  [ADMIN_IN_SHELL, LISTED_ARTICLE, SAVED_VIEW],
+  [ARTICLE_DESK, LISTED_ARTICLE, SAVED_VIEW],
 )
 
 type ListPage = ResultOf<typeof ARTICLE_LIST>

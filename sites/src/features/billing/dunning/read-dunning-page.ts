@@ -59,29 +59,31 @@ export function readDunningPage(page: Page): Promise<DunningPage> {
   return hasLink ? ofLink(page) : ofSession(page)
 }
 
+type Owed = {
+  readonly outstandingBalance: number
+  readonly currency: string
+  readonly renewalDate: string | null
+  readonly isAutoRenewalOn: boolean
+}
+
+type Debtor = Omit<DueMembership, 'balanceCents' | 'currency' | 'renewsAt' | 'isAutoRenewalOn'>
+
+function toDue({ outstandingBalance, currency, renewalDate, isAutoRenewalOn }: Owed, debtor: Debtor): DueMembership {
+  return { ...debtor, balanceCents: toCents(outstandingBalance), currency, renewsAt: renewalDate, isAutoRenewalOn }
+}
+
 async function ofLink(page: Page): Promise<DunningPage> {
   const pay = await readPayPage(page)
   if (pay.kind === 'nothingDue') return { kind: 'good', deletion: null }
   if (pay.kind === 'closing') return { kind: 'closing', deletion: null }
   if (pay.kind !== 'due') return { kind: 'unknown', deletion: null }
   const { userId, subscriptionId, balance } = pay
-  const balanceCents = toCents(balance.outstandingBalance)
-  const { currency, memberName, renewalDate: renewsAt, isAutoRenewalOn, publicKey, serverHost, deletionDueAt } = balance
+  const { memberName, publicKey, serverHost, deletionDueAt } = balance
   const provider = { publicKey, serverHost }
   return {
     kind: 'due',
     deletion: deletionDueAt ? { dueAt: deletionDueAt, isHeld: false } : null,
-    due: {
-      userId,
-      subscriptionId,
-      balanceCents,
-      currency,
-      provider,
-      memberName,
-      renewsAt,
-      isAutoRenewalOn,
-      dunning: null,
-    },
+    due: toDue(balance, { userId, subscriptionId, provider, memberName, dunning: null }),
   }
 }
 
@@ -90,28 +92,13 @@ async function ofSession({ locals }: Page): Promise<DunningPage> {
   const { deletionDueAt, deletionHold } = ownPrivacy
   const deletion = deletionDueAt ? { dueAt: deletionDueAt, isHeld: deletionHold !== null } : null
   const { due, phase, userId } = dunning
-  const balanceCents = toCents(due?.outstandingBalance ?? 0)
-  if (!due || balanceCents === 0) {
+  if (!due || toCents(due.outstandingBalance) === 0) {
     if (phase !== 'CLOSED') return { kind: 'good', deletion }
     return { kind: 'ended', deletion, ended: { userId, provider, ...(await readReturn(locals.api.member)) } }
   }
   if (!due.canBePaid) return { kind: 'closing', deletion }
-  const { subscriptionId, currency, renewalDate: renewsAt, isAutoRenewalOn } = due
-  return {
-    kind: 'due',
-    deletion,
-    due: {
-      userId,
-      subscriptionId,
-      balanceCents,
-      currency,
-      provider,
-      memberName: null,
-      renewsAt,
-      isAutoRenewalOn,
-      dunning,
-    },
-  }
+  const { subscriptionId } = due
+  return { kind: 'due', deletion, due: toDue(due, { userId, subscriptionId, provider, memberName: null, dunning }) }
 }
 
 /** Cards are shown that come in time; without them a new one pays. */
