@@ -10,8 +10,9 @@ export type StaffFixture = ArticleFixture & {
    * Ada in the admin community.
    */
   readonly ask: (query: string, who?: 'theo' | 'pia' | 'council') => Promise<Answer>
-  /** Signs them in again: a long run outlasts their tokens. */
+  /** Signs them in again, because a long run outlasts their tokens. */
   readonly signIn: () => Promise<void>
+  readonly headersOf: (who: 'theo' | 'pia' | 'council') => Readonly<Record<string, string>>
 }
 
 /** `bindings` replace those of the worker, such as the address of a provider. */
@@ -36,6 +37,7 @@ export async function staffFixture(bindings: object = {}): Promise<StaffFixture>
           { headers: headers[who] },
         )
       ).json(),
+    headersOf: (who) => headers[who],
     signIn: async () => {
       headers = await signedIn()
     },

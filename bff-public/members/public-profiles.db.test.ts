@@ -125,7 +125,7 @@ describe('a public profile', () => {
     await publish('maya', 'maya-chen')
     onTestFinished(() => fixture.change(fixture.cast.maya, { standing: 'GOOD' }))
     await fixture.change(fixture.cast.maya, { standing: 'SUSPENDED' })
-    await giveClosing(fixture)
+    await giveClosing(fixture, { endsAt: new Date(Date.now() + 60_000) })
     expect((await ask('maya-chen')).data.publicProfile).toMatchObject({ slug: 'maya-chen' })
   })
 

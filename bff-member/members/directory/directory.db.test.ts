@@ -343,13 +343,14 @@ describe('a former member', () => {
   it('stays where the community is closing, unless that is taken back', async () => {
     onTestFinished(() => dropClosings(fixture))
     const { before, without } = await giveShown()
-    await giveClosing(fixture)
+    const closing = { endsAt: new Date(Date.now() + 60_000) }
+    await giveClosing(fixture, closing)
     await end('SUSPENDED')
     expect(await shown()).toEqual(before)
     await fixture.db().commit([build.update(communityClosings).set({ takenBackAt: NOW })])
     expect(await shown()).toEqual(without)
     await dropClosings(fixture)
-    await giveClosing(fixture)
+    await giveClosing(fixture, closing)
     expect(await shown()).toEqual(before)
     await dropClosings(fixture)
     expect(await shown()).toEqual(without)

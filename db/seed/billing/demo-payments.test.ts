@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cardStatus } from '#shared/domain/billing/cards/cards.ts'
 import { paymentFixture } from '#shared/testing/payment/payment-fixture.ts'
 import { startSandbox } from '#shared/testing/start-sandbox.ts'
-import { BRAND_CODES, COMMUNITIES } from '../communities.ts'
+import { BRAND_CODES } from '../communities.ts'
 import { NAMED_PEOPLE } from '../named-people.ts'
 import { keyOf } from '../people/person.ts'
 import { readCast } from '../seed.ts'
@@ -36,26 +35,6 @@ it('Maya has two cards, and the first is the default', async () => {
   const cards = await payments.cards(customerId)
   expect(cards).toHaveLength(2)
   expect(subscription).toMatchObject({ state: 'active', balance_in_cents: 0, credit_card: { id: cards[0]?.id } })
-})
-
-it('on every day of the year and in every time zone, the second card of Maya is expiring soon and the first is not', () => {
-  const timeZones = COMMUNITIES.map(({ timeZone }) => timeZone)
-  const maya = cast.membersOf.MTC.filter(({ key }) => key === keyOf(NAMED_PEOPLE.maya.name))
-  const ofMaya = { ...cast, membersOf: { MTC: maya, HFC: [], LAC: [] } }
-  for (let day = 0; day < 366; day += 1) {
-    const now = new Date(Date.UTC(2027, 11, 1 + day, 12))
-    const cards = demoPayments(ofMaya, now).profiles
-    for (const timeZone of timeZones) {
-      const statuses = cards.map((card) =>
-        cardStatus(
-          { expirationMonth: card.expiration_month, expirationYear: card.expiration_year, hasFailed: false },
-          now,
-          timeZone,
-        ),
-      )
-      expect(statuses, now.toISOString()).toEqual(['ACTIVE', 'EXPIRATION_PENDING'])
-    }
-  }
 })
 
 it('Omar owes a year, and every brand has a member past due and members who have paid for years', async () => {

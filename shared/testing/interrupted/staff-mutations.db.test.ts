@@ -81,10 +81,7 @@ async function given(name: string): Promise<GivenAct> {
   if (!found) throw new Error(`${name} has no case`)
   await fixture.reset()
   await sandbox.setClock({ now: new Date().toISOString() })
-  // A new token each time, because a long run outlasts a token.
-  const headers = await (found.in === 'council'
-    ? fixture.headersFor('ada', 'admin', 'council')
-    : fixture.headersFor('theo', 'admin'))
+  const headers = fixture.headersOf(found.in === 'council' ? 'council' : 'theo')
   await fixture
     .db()
     .commit([
