@@ -39,11 +39,18 @@ type Terms = {
   readonly cents: number | null
   readonly creditCents: number
   readonly currency: string
+  /** The notices to come, as days before that date. */
+  readonly remindedDays: readonly number[]
 }
 
-export function renewsText({ date, termMonths, ...price }: Terms): string {
+export function renewsText({ date, termMonths, remindedDays, ...price }: Terms): string {
   const term = termMonths === null ? 'for another term' : `for another ${termMonths} months`
-  return `Auto-renewal is on. On ${date} your membership renews ${term}${chargedText(price)}. We’ll remind you 30 and 7 days before.`
+  return `Auto-renewal is on. On ${date} your membership renews ${term}${chargedText(price)}.${remindedText(remindedDays)}`
+}
+
+/** A notice whose day is over is not promised. */
+function remindedText(days: readonly number[]): string {
+  return days.length === 0 ? '' : ` We’ll remind you ${days.join(' and ')} days before.`
 }
 
 function chargedText({ cents, creditCents, currency }: Pick<Terms, 'cents' | 'creditCents' | 'currency'>): string {
