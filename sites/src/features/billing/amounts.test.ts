@@ -4,7 +4,7 @@ import { paid, payDueTitle } from './cards/messages.ts'
 import { renewLabel, updateLabel } from './dunning/messages.ts'
 import { changeText } from './history/messages.ts'
 import { payLabel } from './messages.ts'
-import { oncePaidText, renewsText } from './renewal/messages.ts'
+import { offText, oncePaidText, renewsText } from './renewal/messages.ts'
 
 const CENTS = 195_050
 
@@ -75,4 +75,11 @@ it.each([
     remindedDays,
   })
   expect(text).toBe(`Auto-renewal is on. On May 1, 2027 your membership renews for another 12 months.${promised}`)
+})
+
+it('turning auto-renewal off promises no member who owes a failed renewal that their card is not charged', () => {
+  expect(offText('May 1, 2027', false)).toContain('Nothing changes until May 1, 2027')
+  const owing = offText('May 1, 2027', true)
+  expect(owing).not.toMatch(/Nothing changes|won’t be charged/)
+  expect(owing).toContain('What’s due stays due, and until it’s paid your card may still be charged for it.')
 })
