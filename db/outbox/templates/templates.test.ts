@@ -342,6 +342,15 @@ describe('email templates', () => {
     expect(text).not.toMatch(/write to \S+@/)
   })
 
+  it('tell a member whose membership has ended what is still due, and to pay it first', () => {
+    const ended = { productName: 'Core', endedAt: '2027-03-01T15:00:00.000Z' }
+    expect(renderEmail('membership-ended', ended, brand, maya).text).toContain('Nothing is due')
+    const { text } = renderEmail('membership-ended', { ...ended, dueCents: 5_000 }, brand, maya)
+    expect(text).toContain('$50 is still due on your account.')
+    expect(text).toContain('once that’s paid')
+    expect(text).not.toMatch(/Nothing is due|at any time/)
+  })
+
   it('say of a renewal until when it is paid, and of other payments only what was paid', () => {
     const receipt = previews.find(({ template }) => template === 'payment-receipt')?.data
     const textOf = (data: object) => renderEmail('payment-receipt', { ...receipt, ...data }, brand, maya).text
