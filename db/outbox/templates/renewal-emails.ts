@@ -74,7 +74,7 @@ export const autoRenewalOff = defineTemplate(
       heading: 'Auto-renewal is off',
       paragraphs: [
         `Auto-renewal of ${productName} is off. Your card won’t be charged for another term.`,
-        `Until ${day ?? 'the end of the term'} nothing changes: you keep everything your membership includes. Then it ends. What you’ve published stays online, but your statements are only in your settings until then, so download the ones you need.`,
+        `Until ${day ?? 'the end of the term'} nothing changes: you keep everything your membership includes. Then it ends. What you’ve published stays online, and you can still sign in to read your statements and receipts.`,
         'If you change your mind, turn it back on in your settings any time before then. If you didn’t turn it off, write to us.',
       ],
       button: SEE,
@@ -226,7 +226,7 @@ export const membershipEnds = defineTemplate(
       preview: 'Auto-renewal is off, so you won’t be charged.',
       heading: `Your membership ends on ${day}`,
       paragraphs: [
-        `Auto-renewal of ${productName} is off, so it ends on ${day} and you won’t be charged. If that’s what you want, there’s nothing you need to do; download any statements you need before then.`,
+        `Auto-renewal of ${productName} is off, so it ends on ${day} and you won’t be charged. If that’s what you want, there’s nothing you need to do. You can still sign in afterwards to read your statements and receipts.`,
         'To stay a member, turn auto-renewal back on in your settings before then.',
       ],
       button: SEE,
