@@ -130,9 +130,27 @@ describe('the support contacts of a new member', () => {
     expect((await fixture.db().read(build.select().from(outbox))).map(({ template }) => template)).toEqual(
       Array(2).fill('support-contact-named'),
     )
-    expect(await call(NO_TEAM)).toBe('done')
+    expect(await call('onboardingTeam')).toBe('done')
     expect(await stored()).toHaveLength(2)
     expect((await steps()).at(-1)).toEqual(['team', 'DONE'])
+  })
+
+  it('are removed when they are taken back, each by itself', async () => {
+    await call(team('stranger@x.test', 'pr@x.test'))
+    expect(await call(NO_TEAM)).toBe('done')
+    expect(await stored()).toEqual([['PUBLIC_RELATIONS', 'pr@x.test', fixture.id('ivy')]])
+  })
+
+  it('keep the phones that staff have entered, unless another person takes their place', async () => {
+    await call(team('rae@x.test'))
+    const phones = { mobileCountryCode: 'US', mobileNumber: '+16175550142' }
+    const office = { officeCountryCode: 'US', officeNumber: '+16175550143', officeExtension: '12' }
+    await fixture.db().commit([build.update(supportContacts).set({ ...phones, ...office })])
+    const read = () => fixture.db().read(build.select().from(supportContacts))
+    expect(await call(team('Rae@x.test'))).toBe('done')
+    expect(await read()).toMatchObject([{ email: 'Rae@x.test', ...phones, ...office }])
+    expect(await call(team('ann@x.test'))).toBe('done')
+    expect(await read()).toMatchObject([{ email: 'ann@x.test', mobileNumber: null, officeNumber: null }])
   })
 
   it('with errors change nothing, and each is named by its field', async () => {

@@ -1,12 +1,20 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { confirmMobilePhone } from '#db/members/mobile-phone/confirm-mobile-phone.ts'
 import { readMobilePhone } from '#db/members/mobile-phone/read-mobile-phone.ts'
 import { resendPhoneCode } from '#db/members/mobile-phone/send-phone-code.ts'
 import { setMobilePhone } from '#db/members/mobile-phone/set-mobile-phone.ts'
+import { listSupportContacts, type SupportContactView } from '#db/members/support-contacts/list-support-contacts.ts'
 import { type SaveSupportContactInput, saveSupportContact } from '#db/members/support-contacts/save-support-contact.ts'
+import { supportContacts } from '#db/schema/members.ts'
 import { memberAddresses } from '#db/schema/onboarding.ts'
-import { build } from '#db/statement.ts'
-import { CONTACT_WORDS, checkContact, type FieldCodes } from '#shared/domain/members/support-contact.ts'
+import { build, isOfUser } from '#db/statement.ts'
+import {
+  CONTACT_WORDS,
+  checkContact,
+  type FieldCodes,
+  SUPPORT_CONTACT_KINDS,
+  type SupportContactKind,
+} from '#shared/domain/members/support-contact.ts'
 import { ADDRESS_WORDS, checkAddress, type TypedAddress, toPostalCode } from '#shared/domain/onboarding/address.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { refuseFields, wordsUnder } from '#shared/server/refuse-fields.ts'
@@ -78,15 +86,48 @@ export async function saveAddress(ctx: PublicContext, typed: TypedAddress): Prom
   ])
 }
 
-/** The support contacts of the member; none is as valid as both. */
-export async function saveTeam(ctx: PublicContext, contacts: readonly SaveSupportContactInput[]): Promise<void> {
+/** What the step asks of a support contact; null where the member has none, and undefined where nothing was asked. */
+type TeamInput = Readonly<Record<SupportContactKind, NamedContact | null | undefined>>
+type NamedContact = Pick<SaveSupportContactInput, 'name' | 'email'>
+
+/** The support contacts of the member; none is as valid as both. One that the member takes back is removed. */
+export async function saveTeam(ctx: PublicContext, team: TeamInput): Promise<void> {
   const here = await asNewMember(ctx)
   checkStep(here, 'team')
+  const stored = await listSupportContacts(here)
+  const contacts = SUPPORT_CONTACT_KINDS.flatMap((kind) => {
+    const named = team[kind]
+    return named ? [withPhones({ kind, ...named }, stored)] : []
+  })
   const words = { ...wordsUnder('assistant', CONTACT_WORDS), ...wordsUnder('publicRelations', CONTACT_WORDS) }
   refuseFields(Object.assign({}, ...contacts.map(codesOf)) as FieldCodes, words)
   for (const contact of contacts) await saveSupportContact(here, contact)
-  await finishStep(here, 'team')
+  const { userId, communityId } = here.actor
+  const removed = SUPPORT_CONTACT_KINDS.filter((kind) => team[kind] === null).map((kind) =>
+    build
+      .delete(supportContacts)
+      .where(and(isOfUser(supportContacts, { userId, communityId }), eq(supportContacts.kind, kind))),
+  )
+  await finishStep(here, 'team', removed)
   ctx.kickOutbox()
+}
+
+/** The step asks for no phones: the same person keeps those that staff have entered. */
+function withPhones(
+  named: NamedContact & { readonly kind: SupportContactKind },
+  stored: readonly SupportContactView[],
+): SaveSupportContactInput {
+  const same = stored.find(({ kind, email }) => kind === named.kind && isSameAddress(email, named.email))
+  const { mobilePhone = null, officePhone = null } = same ?? {}
+  return {
+    ...named,
+    mobilePhone,
+    officePhone: officePhone && { ...officePhone, extension: officePhone.extension ?? '' },
+  }
+}
+
+function isSameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.trim().toLowerCase()
 }
 
 /** The form codes of a contact under its name in the form. */

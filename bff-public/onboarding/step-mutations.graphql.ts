@@ -106,16 +106,10 @@ function addContact(builder: PublicBuilder) {
       resolve: (_root, args, ctx) => thenTrue(saveAddress(ctx, args)),
     }),
     onboardingTeam: t.boolean({
-      description: 'The support contacts of the member: each can be omitted.',
+      description: 'The support contacts of the member: an omitted one stays, and null removes it.',
       args: { assistant: t.arg({ type: ContactInput }), publicRelations: t.arg({ type: ContactInput }) },
-      resolve: async (_root, { assistant, publicRelations }, ctx) => {
-        const phones = { mobilePhone: null, officePhone: null }
-        await saveTeam(ctx, [
-          ...(assistant ? [{ kind: 'ASSISTANT' as const, ...assistant, ...phones }] : []),
-          ...(publicRelations ? [{ kind: 'PUBLIC_RELATIONS' as const, ...publicRelations, ...phones }] : []),
-        ])
-        return true
-      },
+      resolve: (_root, { assistant, publicRelations }, ctx) =>
+        thenTrue(saveTeam(ctx, { ASSISTANT: assistant, PUBLIC_RELATIONS: publicRelations })),
     }),
   }))
 }

@@ -141,6 +141,21 @@ it.for([
   expect((await ask('{ dunning { due { isAutoRenewalOn } } }')).data.dunning.due).toEqual({ isAutoRenewalOn: isOn })
 })
 
+it.for([
+  { what: 'while the card is retried', state: 'past_due', failedDaysAgo: 2, isCollected: true },
+  { what: 'on the last day of a retry', state: 'past_due', failedDaysAgo: 12, isCollected: true },
+  { what: 'once the last retry is over', state: 'past_due', failedDaysAgo: 13, isCollected: false },
+  { what: 'once the provider has given up', state: 'unpaid', failedDaysAgo: 2, isCollected: false },
+  { what: 'with the renewal', state: 'active', isCollected: true },
+  { what: 'with no renewal', state: 'active', ends: true, isCollected: false },
+] as const)(
+  'whether what is due is still charged without the member is told $what',
+  async ({ isCollected, what: _, ...given }) => {
+    await subscribe('owed', { cents: 19_500, year: 2026, ...given })
+    expect((await ask('{ dunning { due { isCollected } } }')).data.dunning.due).toEqual({ isCollected })
+  },
+)
+
 it('in a closing community a failed renewal can no longer be paid, other debts can until the closing date', async () => {
   const { meridian, maya } = fixture.cast
   const due = async () => {

@@ -34,6 +34,9 @@ export function addDunning(builder: Builder<MemberContext>, people: PeopleTypes)
         description:
           'Whether it is charged again on `renewalDate`; includes a change requested by the member that is not executed yet.',
       }),
+      isCollected: t.exposeBoolean('isCollected', {
+        description: 'Whether the payment provider still charges your default card for it by itself.',
+      }),
       readOnlyFrom: t.field({ type: 'DateTime', nullable: true, resolve: (due) => due.readOnlyFrom ?? null }),
       gatedFrom: t.field({ type: 'DateTime', nullable: true, resolve: (due) => due.gatedFrom ?? null }),
       closedFrom: t.field({ type: 'DateTime', nullable: true, resolve: (due) => due.closedFrom ?? null }),

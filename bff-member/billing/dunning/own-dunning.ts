@@ -7,11 +7,14 @@ import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
 import { build, isOfUser, statement } from '#db/statement.ts'
+import { dueIsCollectedAt } from '#shared/domain/billing/auto-renewal.ts'
 import {
+  type CommunityDays,
   type MembershipPhase,
   memberPhase,
   type PhaseDates,
   phaseDates,
+  retriesEndAt,
 } from '#shared/domain/billing/dunning/phases.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import { mayBeCharged } from '#shared/domain/communities/closing/charges.ts'
@@ -31,6 +34,8 @@ export type DueView = Partial<PhaseDates> & {
   readonly failedAt: Date | null
   readonly renewalDate: Date | null
   readonly isAutoRenewalOn: boolean
+  /** Whether the provider still charges the default card for it by itself. */
+  readonly isCollected: boolean
 }
 
 export type DunningView = {
@@ -74,6 +79,7 @@ export function toDunningView(userId: string, row: DunningRow, now: Date): Dunni
   const owed = owedMembership(memberships)
   const newest = memberships.toSorted(newestFirst)[0]
   const dates = owed?.pastDueSince ? phaseDates(owed.pastDueSince, community) : {}
+  const isAutoRenewalOn = owed !== null && (JSON.parse(row.renewing) as string[]).includes(owed.id)
   return {
     userId,
     phase: memberPhase(memberships, community, now),
@@ -84,11 +90,19 @@ export function toDunningView(userId: string, row: DunningRow, now: Date): Dunni
       canBePaid: mayBeCharged({ ...owed, closing: row.closing }, now),
       failedAt: owed.pastDueSince,
       renewalDate: owed.renewsAt,
-      isAutoRenewalOn: (JSON.parse(row.renewing) as string[]).includes(owed.id),
+      isAutoRenewalOn,
+      isCollected: isCollected(owed, isAutoRenewalOn, community, now),
       ...dates,
     },
     isDueOfNewest: owed !== null && owed.id === newest?.id,
   }
+}
+
+function isCollected(owed: Membership, isToRenew: boolean, community: CommunityDays, now: Date): boolean {
+  const { state, pastDueSince } = owed
+  const at = dueIsCollectedAt({ standing: standingOf(state), isToRenew, isClosing: !!community.closing })
+  if (at === 'RETRY') return pastDueSince === null || now < retriesEndAt(pastDueSince, community)
+  return at === 'RENEWAL'
 }
 
 /** The membership with the oldest debt, whichever it is; ended memberships come last. */

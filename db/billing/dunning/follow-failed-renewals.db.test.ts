@@ -364,6 +364,14 @@ describe('a membership that ends with its term', () => {
     expect(await lastEmail('membership-ended')).toMatchObject({ productName: 'Annual membership' })
   })
 
+  it('is told with what is still due, which nothing collects any more', async () => {
+    fixture.billing().owe(maya.providerId, 5_000)
+    await ends()
+    await hear('subscription_state_change')
+    await run()
+    expect(await lastEmail('membership-ended')).toMatchObject({ dueCents: 5_000, currency: 'USD' })
+  })
+
   it('has the day of its end, which stays, until it goes on', async () => {
     const endedAt = async () => (await fixture.subscription(maya.id)).endedAt
     await ends()

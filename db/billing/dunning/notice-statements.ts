@@ -63,11 +63,17 @@ async function renewedStatements(
 
 function endedEmail(ctx: BillingJobContext, { subscription, state }: Following, { endedAt }: Of<'ENDED'>) {
   const { id, communityId, userId } = subscription
+  const { productName, balanceCents, currency } = state.subscription
   return emailStatements(ctx, {
     communityId,
     recipient: { kind: 'USER', userId },
     template: 'membership-ended',
-    data: { productName: state.subscription.productName, endedAt: endedAt.toISOString() },
+    data: {
+      productName,
+      endedAt: endedAt.toISOString(),
+      dueCents: Math.max(0, balanceCents),
+      currency,
+    },
     idempotencyKey: `membership-ended/${id}.${endedAt.getTime()}/1`,
   })
 }

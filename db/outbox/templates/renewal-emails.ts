@@ -74,7 +74,7 @@ export const autoRenewalOff = defineTemplate(
       heading: 'Auto-renewal is off',
       paragraphs: [
         `Auto-renewal of ${productName} is off. Your card won’t be charged for another term.`,
-        `Until ${day ?? 'the end of the term'} nothing changes: you keep everything your membership includes. Then it ends. What you’ve published stays online, but your statements are only in your settings until then, so download the ones you need.`,
+        `Until ${day ?? 'the end of the term'} nothing changes: you keep everything your membership includes. Then it ends. What you’ve published stays online, and you can still sign in to read your statements and receipts.`,
         'If you change your mind, turn it back on in your settings any time before then. If you didn’t turn it off, write to us.',
       ],
       button: SEE,
@@ -226,7 +226,7 @@ export const membershipEnds = defineTemplate(
       preview: 'Auto-renewal is off, so you won’t be charged.',
       heading: `Your membership ends on ${day}`,
       paragraphs: [
-        `Auto-renewal of ${productName} is off, so it ends on ${day} and you won’t be charged. If that’s what you want, there’s nothing you need to do; download any statements you need before then.`,
+        `Auto-renewal of ${productName} is off, so it ends on ${day} and you won’t be charged. If that’s what you want, there’s nothing you need to do. You can still sign in afterwards to read your statements and receipts.`,
         'To stay a member, turn auto-renewal back on in your settings before then.',
       ],
       button: SEE,
@@ -235,23 +235,36 @@ export const membershipEnds = defineTemplate(
   },
 )
 
-/** To a member whose membership ended with its term, on that day. */
+/** To a member whose membership ended with its term, on that day. What staff charged may still be due, and is not collected any more. */
 export const membershipEnded = defineTemplate(
   'membership-ended',
   'billing',
-  z.strictObject({ productName: z.string(), endedAt: z.iso.datetime() }),
-  ({ productName, endedAt }, { familiarName, timeZone }) => ({
-    subject: `Your ${familiarName} membership has ended`,
-    preview: 'Nothing is due, and you won’t be charged.',
-    heading: 'Your membership has ended',
-    paragraphs: [
-      `${productName} ended with its term on ${formatDate(new Date(endedAt), timeZone)}. Nothing is due, and your card won’t be charged.`,
-      'If you’d like to come back, you can renew it at any time: sign in, and pay with a saved card or a new one. Everything you wrote is still here.',
-      'Even if you don’t, you can still sign in to read and download your articles. What you’ve published stays online with your name. If you had a public profile, it’s hidden until you come back.',
-    ],
-    button: { label: 'Renew your membership', href: '/dunning' },
-    why: `you were a member of ${familiarName}`,
+  z.strictObject({
+    productName: z.string(),
+    endedAt: z.iso.datetime(),
+    dueCents: z.number().default(0),
+    currency: CURRENCY,
   }),
+  ({ productName, endedAt, dueCents, currency }, { familiarName, timeZone }) => {
+    const ended = `${productName} ended with its term on ${formatDate(new Date(endedAt), timeZone)}.`
+    const due = dueCents > 0 ? formatBalance(dueCents, currency) : null
+    return {
+      subject: `Your ${familiarName} membership has ended`,
+      preview: due ? `${due} is still due.` : 'Nothing is due, and you won’t be charged.',
+      heading: 'Your membership has ended',
+      paragraphs: [
+        due
+          ? `${ended} ${due} is still due on your account. Your card won’t be charged for it unless you pay it: sign in to do that.`
+          : `${ended} Nothing is due, and your card won’t be charged.`,
+        due
+          ? 'If you’d like to come back, you can renew your membership once that’s paid. Everything you wrote is still here.'
+          : 'If you’d like to come back, you can renew it at any time: sign in, and pay with a saved card or a new one. Everything you wrote is still here.',
+        'Even if you don’t, you can still sign in to read and download your articles. What you’ve published stays online with your name. If you had a public profile, it’s hidden until you come back.',
+      ],
+      button: { label: due ? 'Pay what’s due' : 'Renew your membership', href: '/dunning' },
+      why: `you were a member of ${familiarName}`,
+    }
+  },
 )
 
 /** To a member whose renewal has failed and is not charged any more, because the community is closing. `closedFrom`: when its site is gone. */

@@ -342,6 +342,25 @@ describe('email templates', () => {
     expect(text).not.toMatch(/write to \S+@/)
   })
 
+  it('hurry nobody to download statements before a membership ends: they stay open', () => {
+    const ends = { productName: 'Core', endsAt: '2027-03-01T15:00:00.000Z' }
+    const { text } = renderEmail('membership-ends', ends, brand, maya)
+    expect(text).toContain('You can still sign in afterwards to read your statements and receipts.')
+    expect(text).not.toContain('download any statements')
+    const off = renderEmail('auto-renewal-off', ends, brand, maya).text
+    expect(off).toContain('you can still sign in to read your statements and receipts')
+    expect(off).not.toContain('only in your settings')
+  })
+
+  it('tell a member whose membership has ended what is still due, and to pay it first', () => {
+    const ended = { productName: 'Core', endedAt: '2027-03-01T15:00:00.000Z' }
+    expect(renderEmail('membership-ended', ended, brand, maya).text).toContain('Nothing is due')
+    const { text } = renderEmail('membership-ended', { ...ended, dueCents: 5_000 }, brand, maya)
+    expect(text).toContain('$50 is still due on your account.')
+    expect(text).toContain('once that’s paid')
+    expect(text).not.toMatch(/Nothing is due|at any time/)
+  })
+
   it('say of a renewal until when it is paid, and of other payments only what was paid', () => {
     const receipt = previews.find(({ template }) => template === 'payment-receipt')?.data
     const textOf = (data: object) => renderEmail('payment-receipt', { ...receipt, ...data }, brand, maya).text

@@ -20,6 +20,12 @@ export function renewalNoticeDue(renewsAt: Date, now: Date, timeZone: string): R
   return days > LAST_NOTICE_DAYS ? 'first' : 'last'
 }
 
+/** The notices that are still ahead, as days before the renewal. */
+export function noticesAhead(renewsAt: Date, now: Date, timeZone: string): readonly number[] {
+  const days = daysUntil(renewsAt, now, timeZone)
+  return [FIRST_NOTICE_DAYS, LAST_NOTICE_DAYS].filter((before) => days > before)
+}
+
 function daysUntil(at: Date, now: Date, timeZone: string): number {
   const midnight = (day: Date) => Date.parse(`${dayOf(day, timeZone)}T00:00:00Z`)
   return Math.round((midnight(at) - midnight(now)) / DAY_MS)

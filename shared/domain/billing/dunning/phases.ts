@@ -84,6 +84,11 @@ export function daysSince(pastDueSince: Date, timeZone: string, now: Date): numb
   return Math.max(0, daysBetween(dayOf(pastDueSince, timeZone), dayOf(now, timeZone)))
 }
 
+/** When the provider has tried the card for the last time: with the day of the last email. */
+export function retriesEndAt(pastDueSince: Date, { schedule, timeZone }: CommunityDays): Date {
+  return instantOfHour(addDays(dayOf(pastDueSince, timeZone), Math.max(...schedule.mails) + 1), 0, timeZone)
+}
+
 /** The first instant of each later phase after a failure. */
 export type PhaseDates = { readonly readOnlyFrom: Date; readonly gatedFrom: Date; readonly closedFrom: Date }
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { noticesAhead } from '#shared/domain/billing/renewal-notices.ts'
 import { paid, payDueTitle } from './cards/messages.ts'
 import { renewLabel, updateLabel } from './dunning/messages.ts'
 import { changeText } from './history/messages.ts'
 import { payLabel } from './messages.ts'
-import { oncePaidText, renewsText } from './renewal/messages.ts'
+import { offText, oncePaidText, renewsText } from './renewal/messages.ts'
 
 const CENTS = 195_050
 
@@ -23,7 +24,7 @@ describe.each([
     ],
     [
       'in what a renewal costs',
-      renewsText({ date: 'May 1, 2027', termMonths: 12, cents: CENTS, creditCents: 0, currency }),
+      renewsText({ date: 'May 1, 2027', termMonths: 12, cents: CENTS, creditCents: 0, currency, remindedDays: [] }),
     ],
     ['in what a change of the renewal waits for', oncePaidText(true, CENTS, currency)],
   ])('%s', (_, text) => {
@@ -44,7 +45,7 @@ it.each([
 
 describe('what a renewal charges to the card', () => {
   const text = (cents: number | null, creditCents: number) =>
-    renewsText({ date: 'May 1, 2027', termMonths: 12, cents, creditCents, currency: 'USD' })
+    renewsText({ date: 'May 1, 2027', termMonths: 12, cents, creditCents, currency: 'USD', remindedDays: [30, 7] })
 
   it.each([
     ['the price', 195_000, 0, 'renews for another 12 months, and $1,950.00 is charged to your default card. We'],
@@ -59,4 +60,26 @@ describe('what a renewal charges to the card', () => {
   ] as const)('is %s', (_, cents, creditCents, expected) => {
     expect(text(cents, creditCents)).toContain(expected)
   })
+})
+
+it.each([
+  ['two months before', '2027-03-01T15:00:00Z', ' We’ll remind you 30 and 7 days before.'],
+  ['the day before the first', '2027-03-31T15:00:00Z', ' We’ll remind you 30 and 7 days before.'],
+  ['once the first is over', '2027-04-01T15:00:00Z', ' We’ll remind you 7 days before.'],
+  ['once the last is over', '2027-04-24T15:00:00Z', ''],
+])('a member is promised the reminders of a renewal that are still to come: %s', (_, now, promised) => {
+  const remindedDays = noticesAhead(new Date('2027-05-01T15:00:00Z'), new Date(now), 'America/New_York')
+  const text = renewsText({
+    ...{ date: 'May 1, 2027', termMonths: 12, cents: null, creditCents: 0 },
+    currency: 'USD',
+    remindedDays,
+  })
+  expect(text).toBe(`Auto-renewal is on. On May 1, 2027 your membership renews for another 12 months.${promised}`)
+})
+
+it('turning auto-renewal off promises no member who owes a failed renewal that their card is not charged', () => {
+  expect(offText('May 1, 2027', false)).toContain('Nothing changes until May 1, 2027')
+  const owing = offText('May 1, 2027', true)
+  expect(owing).not.toMatch(/Nothing changes|won’t be charged/)
+  expect(owing).toContain('What’s due stays due, and until it’s paid your card may still be charged for it.')
 })

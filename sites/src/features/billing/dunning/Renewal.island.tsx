@@ -30,17 +30,19 @@ export type RenewalProps = PayProps & {
   readonly isAutoRenewalOn: boolean
   /** Whether the card can be saved without paying. */
   readonly canOnlySave: boolean
+  /** Whether the provider charges a saved card for it by itself. */
+  readonly isCollected: boolean
 }
 
 function RenewalPart(props: RenewalProps) {
-  const { purpose, balanceCents, currency, contact, canOnlySave } = props
+  const { purpose, balanceCents, currency, contact, canOnlySave, isCollected } = props
   const payment = usePayment({ ...props, keepsCardAtFirst: true, refusedTitle: DUNNING_MESSAGES.issue })
   const { view, keepsCard, setKeepsCard, tryAgain, askAgain } = payment
   const [pays, setPays] = useState(true)
   const saving = useSaveOnly(props.userId)
   if (view.kind === 'malformed') throw new Error('The answer to a payment is no receipt')
   if (view.kind === 'paid') return <RenewedView receipt={view.receipt} {...props} />
-  if (saving.card) return <SavedView card={saving.card} />
+  if (saving.card) return <SavedView card={saving.card} isCollected={isCollected} />
 
   const label = purpose === 'renew' ? renewLabel(balanceCents, currency) : updateLabel(balanceCents, currency)
   return (
@@ -70,7 +72,7 @@ function RenewalPart(props: RenewalProps) {
           {purpose === 'update' && canOnlySave && (
             <Choice
               label={DUNNING_MESSAGES.payNow}
-              note={DUNNING_MESSAGES.payNowNote}
+              note={isCollected ? DUNNING_MESSAGES.payNowNote : DUNNING_MESSAGES.payNowNoteLast}
               isChosen={pays}
               onChange={setPays}
             />

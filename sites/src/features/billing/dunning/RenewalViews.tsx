@@ -70,13 +70,15 @@ export function RenewedView({
   )
 }
 
-export function SavedView({ card }: { readonly card: Card }) {
+type SavedProps = { readonly card: Card; readonly isCollected: boolean }
+
+export function SavedView({ card, isCollected }: SavedProps) {
   return (
     <div className="pay">
       <Done />
       <ViewHeading>{DUNNING_MESSAGES.savedTitle}</ViewHeading>
       <p>
-        {isYourCard(card)} {DUNNING_MESSAGES.savedText}
+        {isYourCard(card)} {isCollected ? DUNNING_MESSAGES.savedText : DUNNING_MESSAGES.savedTextLast}
       </p>
       <a className={buttonClass('primary')} href="/dunning">
         {DUNNING_MESSAGES.renewTitle}

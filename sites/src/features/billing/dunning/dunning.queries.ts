@@ -8,7 +8,7 @@ export const DUNNING_PAGE = graphql(`
       userId
       phase
       isDueOfNewest
-      due { subscriptionId outstandingBalance currency canBePaid renewalDate isAutoRenewalOn failedAt readOnlyFrom gatedFrom closedFrom }
+      due { subscriptionId outstandingBalance currency canBePaid renewalDate isAutoRenewalOn isCollected failedAt readOnlyFrom gatedFrom closedFrom }
     }
     paymentProcessor { publicKey serverHost }
     ownPrivacy { deletionDueAt deletionHold }

@@ -13,8 +13,6 @@ export const RENEWAL_MESSAGES = {
   turnOn: 'Turn on auto-renewal',
   takeBack: 'Keep auto-renewal on',
   keepOff: 'Keep auto-renewal off',
-  effect: (date: string) =>
-    `Nothing changes until ${date}: you keep everything your membership includes. It ends that day, and your card won’t be charged. You can turn auto-renewal back on here any time before then. Payments for this term aren’t refunded.`,
   reason: 'Why? (optional)',
   confirmed: 'We’ll confirm by email right away.',
 } as const
@@ -33,17 +31,31 @@ export function termText(months: number): string {
   return `${months} months`
 }
 
+/** What turning it off does. The provider retries a failed renewal, and ends no membership before that is paid. */
+export function offText(date: string, isPastDue: boolean): string {
+  if (isPastDue)
+    return `What’s due stays due, and until it’s paid your card may still be charged for it. As soon as it’s paid, we turn auto-renewal off: your membership then ends on ${date}, and your card isn’t charged for another term. You can keep auto-renewal on here any time before then. Payments aren’t refunded.`
+  return `Nothing changes until ${date}: you keep everything your membership includes. It ends that day, and your card won’t be charged. You can turn auto-renewal back on here any time before then. Payments for this term aren’t refunded.`
+}
+
 type Terms = {
   readonly date: string
   readonly termMonths: number | null
   readonly cents: number | null
   readonly creditCents: number
   readonly currency: string
+  /** The notices to come, as days before that date. */
+  readonly remindedDays: readonly number[]
 }
 
-export function renewsText({ date, termMonths, ...price }: Terms): string {
+export function renewsText({ date, termMonths, remindedDays, ...price }: Terms): string {
   const term = termMonths === null ? 'for another term' : `for another ${termMonths} months`
-  return `Auto-renewal is on. On ${date} your membership renews ${term}${chargedText(price)}. We’ll remind you 30 and 7 days before.`
+  return `Auto-renewal is on. On ${date} your membership renews ${term}${chargedText(price)}.${remindedText(remindedDays)}`
+}
+
+/** A notice whose day is over is not promised. */
+function remindedText(days: readonly number[]): string {
+  return days.length === 0 ? '' : ` We’ll remind you ${days.join(' and ')} days before.`
 }
 
 function chargedText({ cents, creditCents, currency }: Pick<Terms, 'cents' | 'creditCents' | 'currency'>): string {
