@@ -384,7 +384,12 @@ const WRITTEN: readonly Preview[] = [
   {
     template: 'membership-ended',
     name: 'Membership has ended',
-    data: { productName: MEMBERSHIP, endedAt: '2027-03-01T15:00:00.000Z' },
+    data: { productName: MEMBERSHIP, endedAt: '2027-03-01T15:00:00.000Z', dueCents: 0, currency: 'USD' },
+  },
+  {
+    template: 'membership-ended',
+    name: 'Membership has ended with an amount due',
+    data: { productName: MEMBERSHIP, endedAt: '2027-03-01T15:00:00.000Z', dueCents: 12_500, currency: 'USD' },
   },
   {
     template: 'membership-ended-by-closing',
