@@ -123,7 +123,10 @@ describe('what an editor wrote to the author is on the dashboard', () => {
   }
 
   it.each(['EDITING', 'ON_HOLD'] as const)('while the article is %s, with the notes of its author', (status) => {
-    expect(shown(status)).toMatchObject({ thread: { unread: 1, passages: [{ id: 'unread' }] }, notes: [] })
+    expect(shown(status)).toMatchObject({
+      thread: { unread: 1, newestUnread: 'theo', passages: [{ id: 'unread' }] },
+      notes: [],
+    })
   })
 
   it.each(['DRAFT', 'FIRST_ROUND_EDIT'] as const)('but not while it is %s', (status) => {

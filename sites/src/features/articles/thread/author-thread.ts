@@ -14,6 +14,8 @@ type Passage = {
 /** The comments about the whole article, and the unresolved ones about passages that its author has not read. */
 export type AuthorThread = {
   readonly unread: number
+  /** The id of the newest unread comment. */
+  readonly newestUnread: string | null
   readonly comments: readonly AuthorComment[]
   readonly passages: readonly Passage[]
 }
@@ -23,6 +25,8 @@ export function authorThread(feedback: Feedback, threads: readonly Passage[], us
   const comments = feedback.edges.map(({ node }) => node)
   const passages = threads.filter((passage) => !passage.isResolved && passage.comments.some(({ hasRead }) => !hasRead))
   const shown = [...comments, ...passages.flatMap((passage) => passage.comments)]
-  const unread = shown.filter(({ hasRead }) => !hasRead).length
-  return shown.some(({ author }) => author.id !== userId) ? { unread, comments, passages } : null
+  const unread = shown.filter(({ hasRead }) => !hasRead).toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+  return shown.some(({ author }) => author.id !== userId)
+    ? { unread: unread.length, newestUnread: unread.at(-1)?.id ?? null, comments, passages }
+    : null
 }
