@@ -6,8 +6,8 @@ if (newest) {
     observer.disconnect()
     const { article = '', newestUnread = '' } = newest.dataset
     // A failure is ignored: the next visit of the page tries again.
-    void import('../editor/article.requests.ts')
-      .then(({ markCommentsRead }) => markCommentsRead(article, newestUnread))
+    void import('./mark-read.requests.ts')
+      .then(({ markShownRead }) => markShownRead(article, newestUnread))
       .catch(() => {})
   })
   observer.observe(newest)
