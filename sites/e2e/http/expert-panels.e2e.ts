@@ -84,6 +84,20 @@ describe('without script', () => {
     expect(textOf(page.document)).toContain('One <b>. Two.')
   })
 
+  test('the page of a closed question promises no change, and says of a draft that it was not sent', async () => {
+    const [sent, begun] = await Promise.all([reader(), reader()])
+    const questionId = await storeQuestion(sent.member.communityId, 'Closed meanwhile?')
+    await storeSentAnswer(sent.member, questionId, 'Sent in time.')
+    await saveAnswer(begun.member, questionId, { title: '', content: '<p>Begun.</p>', baseRevisionId: null })
+    await closeQuestion(questionId)
+    const read = async ({ session }: typeof sent) =>
+      textOf((await getPage(session, `/v2/expert-panels/${questionId}`)).document)
+    expect(await read(sent)).toMatch(/Our editors have your answer\. We’ll let you know.*Sent in time\./)
+    expect(await read(sent)).not.toContain('until the question closes')
+    expect(await read(begun)).toMatch(/What you wrote, not sent.*Begun\./)
+    expect(await read(begun)).not.toContain('Written later')
+  })
+
   test('who has begun an answer to a question reads that it has all its answers, and is not asked for one', async () => {
     const { member, session } = await reader()
     const questionId = await storeQuestion(member.communityId, `Full? ${member.id.slice(-6)}`)
