@@ -16,6 +16,7 @@ function approved(id: string, statusUpdatedAt: string): PendingArticle {
     submittedDate: null,
     scheduledDate: null,
     statusReason: null,
+    statusBeforeHold: null,
     editor: null,
   }
 }
