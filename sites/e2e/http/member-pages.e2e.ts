@@ -141,6 +141,14 @@ describe('the pages beside the dashboard', () => {
     expect(linksOf(main)).toContainEqual({ text: 'Your articles', href: '/articles' })
   })
 
+  test('the history of an article says for when it was scheduled', async () => {
+    const session = await member('lumen')
+    const published = await getPage(session, '/articles/published')
+    const [newest] = elements(mainOf(published), 'details', { id: /^share-/ })
+    const history = await getPage(session, `/articles/history/${newest?.attribs.id?.slice('share-'.length)}`)
+    expect(textOf(mainOf(history))).toMatch(/Scheduled for [A-Z][a-z]{2} \d+, \d{4}/)
+  })
+
   test('[ROUTE-006] /articles/guidelines shows the guidelines of the community', async () => {
     const page = await getPage(await member('lumen'), '/articles/guidelines')
     expect(headingOf(page)).toBe('Content Guidelines')
