@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { commentsPath, editorPath } from '#shared/domain/articles/editor-path.ts'
+import { commentsPath } from '#shared/domain/articles/comments-path.ts'
+import { editorPath } from '#shared/domain/articles/editor-path.ts'
 import { networkTexts } from '#shared/domain/articles/hand-off/hand-off.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { MOVE_OPTIONS } from '#shared/domain/notifications/article-notifications.ts'
