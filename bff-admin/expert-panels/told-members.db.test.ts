@@ -1,10 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendAnswer } from '#db/expert-panels/answers/send-answer.ts'
 import { moveBatchesByDate } from '#db/expert-panels/move-batches-by-date.ts'
 import { tellAuthors } from '#db/expert-panels/tell-authors.ts'
 import { tellInvited } from '#db/expert-panels/tell-invited.ts'
 import { sendWaitingEmails } from '#db/outbox/testing/send-waiting-emails.ts'
-import { panelInvitations } from '#db/schema/expert-panels.ts'
+import { panelInvitations, panelQuestions } from '#db/schema/expert-panels.ts'
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
 import { build } from '#db/statement.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
@@ -55,6 +56,21 @@ async function giveDevice() {
       ...{ isIos: false, isFcm: true, addedAt: NOW, expiresAt: at(30 * DAY) },
     }),
   ])
+}
+
+async function publishAnswer({ questionId }: Given) {
+  await fixture.giveAnswer(questionId, 'ivy', { status: 'SELECTED' })
+  const { id: roundupId } = await createRoundup(staff(1), questionId)
+  for (const status of ['EDITOR_REVIEW', 'READY_FOR_PUBLISHING'] as const)
+    await setRoundupStatus(staff(1), { roundupId, status })
+  await publishRoundup(staff(2), { roundupId })
+}
+async function sendLastAnswer({ questionId }: Given) {
+  await fixture
+    .db()
+    .commit([build.update(panelQuestions).set({ maxAnswers: 1 }).where(eq(panelQuestions.id, questionId))])
+  await fixture.giveAnswer(questionId, 'ivy', { status: 'DRAFT' })
+  await sendAnswer(fixture.as('ivy', at(1)), { questionId })
 }
 
 describe('the deletion of', () => {
@@ -203,6 +219,8 @@ describe("a request for a member's answer", () => {
     ],
     ['its panel is closed', (of: Given) => setBatchStatus(staff(1), { batchId: of.batchId, status: 'CLOSED' })],
     ['its panel has ended', () => moveBatchesByDate(job(7 * DAY))],
+    ['answers to it are published', publishAnswer],
+    ['it has all its answers', sendLastAnswer],
   ])('is read once %s', async (_, close) => {
     const other = await fixture.giveQuestion({ closesAt: at(30 * DAY) })
     const given = await fixture.giveQuestion()

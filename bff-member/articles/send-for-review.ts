@@ -81,7 +81,7 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
       recipient: { kind: 'USER', userId: actor.userId },
       template: 'article-submitted',
       data: { articleTitle: article.title, isResubmission, feedbackDueAt: dueAt.toISOString() },
-      idempotencyKey: `article-submitted/${article.id}/${eventId}`,
+      idempotencyKey: submittedEmailKey(article.id, eventId),
     })
     const notification = notificationStatements(
       ctx,
@@ -106,6 +106,10 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
     ])
     return { ...article, ...changed[0] }
   })
+}
+
+export function submittedEmailKey(articleId: string, eventId: string): string {
+  return `article-submitted/${articleId}/${eventId}`
 }
 
 async function load(ctx: AuthorContext, articleId: string, operationId: string | null) {

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { articles } from '#db/schema/articles/articles.ts'
+import { notifications } from '#db/schema/notifications.ts'
+import { outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at } from '#db/testing/base-fixture.ts'
@@ -23,6 +25,15 @@ beforeEach(async () => {
 
 function withdraw(articleId: string, who: Name = 'maya', operationId: string | null = null) {
   return withdrawArticle(fixture.as(who), { articleId, operationId })
+}
+
+function told() {
+  return fixture.db().read(
+    build
+      .select({ message: notifications.message })
+      .from(notifications)
+      .where(eq(notifications.userId, fixture.id('maya'))),
+  )
 }
 
 /** What an editor's request does. */
@@ -49,6 +60,20 @@ describe('withdrawing a submitted article', () => {
       status: 'SUBMITTED_FOR_REVIEW',
       submittedAt: at(1),
     })
+  })
+
+  test('takes back what promised feedback: the notification, and the email that was not sent yet', async () => {
+    const { id } = await fixture.giveArticle({ status: 'DRAFT' })
+    await sendForReview(fixture.as('maya'), { articleId: id })
+    expect([await fixture.emails(id), await told()]).toMatchObject([[{}], [{}]])
+    await withdraw(id)
+    expect([await fixture.emails(id), await told()]).toEqual([[], []])
+    await sendForReview(fixture.as('maya', at(1)), { articleId: id })
+    await fixture
+      .db()
+      .commit([build.update(outbox).set({ status: 'SENT' }).where(eq(outbox.template, 'article-submitted'))])
+    await withdrawArticle(fixture.as('maya', at(2)), { articleId: id })
+    expect([await fixture.emails(id), await told()]).toMatchObject([[{}], []])
   })
 
   test('a repeated request returns the draft, and concurrent requests withdraw it once', async () => {

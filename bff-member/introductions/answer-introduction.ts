@@ -96,8 +96,9 @@ async function accept(
   const { db, actor, now } = ctx
   const { userId, communityId } = actor
   const { id, member } = introduction
-  const [[existing], [requester], assistants] = await Promise.all([
+  const [[existing], [own], [requester], assistants] = await Promise.all([
     db.read(threadOfPair({ userId, communityId, memberId: member.id })),
+    db.read(ownOpenRequest({ userId, communityId, memberId: member.id })),
     db.read(blockOf({ userId, communityId, memberId: member.id })),
     db.read(assistantsToCopy({ communityId, ids: [userId, member.id] })),
   ])
@@ -110,6 +111,7 @@ async function accept(
       .update(introductions)
       .set({ acceptedAt: now, closedAt: now })
       .where(hasId(introductions, id, { communityId })),
+    ...(own ? acceptOwn(ctx, own.id, member.id) : []),
     ...(existing ? [] : threadStatements(ctx, member.id, threadId)),
     ...(isHeard
       ? notificationStatements(
@@ -153,6 +155,37 @@ function threadStatements({ actor, now }: AnswerContext, memberId: string, threa
       { ...mine, userId, otherId: memberId },
       { ...mine, userId: memberId, otherId: userId },
     ]),
+  ]
+}
+
+/** The actor's own request to the member: it can be open if the member had not received it, or both asked at once. */
+const ownOpenRequest = statement((p: ActorArgs & { readonly memberId: string }) =>
+  build
+    .select({ id: introductions.id })
+    .from(introductions)
+    .where(
+      and(
+        isOfUser(introductions, p),
+        eq(introductions.recipientId, p.memberId),
+        sql`${introductions.closedAt} IS NULL`,
+      ),
+    ),
+)
+
+/** Otherwise the actor would be told that the member, whom they know by then, is not available. */
+function acceptOwn(ctx: AnswerContext, id: string, memberId: string) {
+  const { communityId } = ctx.actor
+  const member = { userId: memberId, communityId }
+  return [
+    build
+      .update(introductions)
+      .set({ acceptedAt: ctx.now, closedAt: ctx.now })
+      .where(and(hasId(introductions, id, { communityId }), isNull(introductions.closedAt))),
+    build
+      .update(receivedIntroductions)
+      .set({ answer: 'ACCEPTED', answeredAt: ctx.now })
+      .where(and(eq(receivedIntroductions.introductionId, id), isOfUser(receivedIntroductions, member))),
+    settleAsked(ctx, member, { about: `introduction/${id}`, option: 'introductions' }),
   ]
 }
 

@@ -356,6 +356,30 @@ describe('an acceptance', () => {
     ])
   })
 
+  it('also accepts the own request of who accepts, whether or not it had reached the other member', async () => {
+    await block(rae, sam)
+    await requested(sam, rae)
+    await fixture.db().commit([build.delete(memberBlocks)])
+    await answer(sam, await requested(rae, sam), 'ACCEPTED')
+    let first = ''
+    beforeWriteOf(receivedIntroductions, async () => {
+      first = await requested(maya, sam)
+    })
+    const second = await requested(sam, maya)
+    await answer(sam, first, 'ACCEPTED')
+    const sent = (await fixture.ask(sam, SENT)).data.introductionsSent
+    expect(sent.map(({ state }: { state: string }) => state)).toEqual(['ACCEPTED', 'ACCEPTED'])
+    expect(sent.every(({ threadId }: { threadId: string | null }) => threadId !== null)).toBe(true)
+    expect((await fixture.ask(maya, RECEIVED)).data.introductionsReceived).toMatchObject([
+      { id: second, state: 'ACCEPTED', canAnswer: false },
+    ])
+    const unread = build.select({ url: notifications.url }).from(notifications)
+    const ofMaya = unread.where(and(eq(notifications.userId, maya.userId), isNull(notifications.readAt)))
+    expect(await fixture.db().read(ofMaya)).toEqual([{ url: expect.stringContaining('/messages/') }])
+    expect(await close(days(22))).toBe(0)
+    expect((await fixture.emailsTo(sam)).map(({ template }) => template)).not.toContain('introduction-over')
+  })
+
   it('is not copied to the contact for public relations', async () => {
     await giveAssistant(maya, 'press@assist.test')
     await fixture.db().commit([build.update(supportContacts).set({ kind: 'PUBLIC_RELATIONS' })])

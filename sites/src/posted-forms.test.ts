@@ -17,6 +17,8 @@ it.each([
   '/admin/forum/01hk153x00405sjcrj37gxqfdv',
   '/admin/sites/harbor/export',
   '/admin/sites/harbor/ads/01hk153x00405sjcrj37gxqfdv',
+  '/articles',
+  '/articles/history/01hk153x00405sjcrj37gxqfdv',
   '/articles/published',
   '/settings/billing/auto-renewal',
 ])('the form of %s may be posted', (path) => {

@@ -9,6 +9,7 @@ const PATHS: ReadonlySet<string> = new Set([
   '/admin/articles',
   '/admin/expert-panels',
   '/admin/members',
+  '/articles',
   '/articles/edit',
   '/articles/published',
   '/email/confirm',
@@ -23,6 +24,7 @@ const PATHS: ReadonlySet<string> = new Set([
 ])
 
 const MEMBER_PAGES = [
+  /^\/articles\/history\/[\w-]{1,60}$/,
   /^\/articles\/preview\/[\w-]{1,60}$/,
   /^(?:\/v2)?\/expert-panels\/[\w-]+$/,
   /^\/v2\/forum(?:\/new|\/post\/\w{1,40}(?:\/edit)?)?$/,

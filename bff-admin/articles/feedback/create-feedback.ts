@@ -90,14 +90,14 @@ type Told = {
  * hour.
  */
 async function tellAuthor(ctx: StaffContext, article: ArticleView, told: Told) {
-  const { id, title, authorId } = article
+  const { id, title, authorId, status } = article
   const { communityId } = ctx.actor
   const { remark, editorName, commentId, unreadId } = told
   const email = await emailStatements(ctx, {
     communityId,
     recipient: { kind: 'USER', userId: authorId },
     template: 'article-feedback',
-    data: { articleId: id, articleTitle: title, editorName, remark },
+    data: { articleId: id, articleTitle: title, editorName, remark, status },
     idempotencyKey: `article-feedback/${id}/${unreadId ?? commentId}`,
   })
   const key = { communityId, userId: authorId, causeKey: `remark/${id}/${commentId}` }

@@ -1,4 +1,5 @@
 import { and, eq, exists, inArray, sql } from 'drizzle-orm'
+import { settleClosedQuestions } from '#db/expert-panels/told-invited.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { panelAnswers, panelQuestions, panelRoundupAnswers, panelRoundups } from '#db/schema/expert-panels.ts'
 import { build } from '#db/statement.ts'
@@ -120,6 +121,7 @@ function publication(ctx: StaffContext, roundup: RoundupWithQuestion, published:
       .update(panelQuestions)
       .set({ status: 'CLOSED', ...moved })
       .where(and(isQuestion({ ...actor, questionId }), eq(panelQuestions.status, 'OPEN'))),
+    settleClosedQuestions({ communityId, questionIds: sql`(${questionId})`, now }),
   ] as const
 }
 

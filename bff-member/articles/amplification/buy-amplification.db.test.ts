@@ -336,7 +336,8 @@ describe('in a community with an announced closing', () => {
         .where(eq(articles.id, before.articleId)),
     ])
     const { id: articleId } = await fixture.giveArticle({ status: 'READY_TO_PUBLISH' })
-    const notOffered = { code: 'Unprocessable', message: AMPLIFICATION_REFUSALS.notOffered }
+    const message = AMPLIFICATION_REFUSALS.notOffered
+    const notOffered = { code: 'Unprocessable', message, extensions: { reason: 'notOffered' } }
     const bought = buyAmplification(author(), {
       articleId,
       offerId: 'meridian',

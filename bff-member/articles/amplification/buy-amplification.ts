@@ -17,6 +17,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { readOwnArticle } from '../articles.queries.ts'
 import { readAuthorInfo } from '../author-info.queries.ts'
 import { type AuthorContext, isOwnArticle } from '../context.ts'
+import { notOffered } from './not-offered.ts'
 
 export type BuyAmplificationInput = {
   readonly articleId: string
@@ -35,7 +36,7 @@ export async function buyAmplification(
   const operationId = checkOperationId(input.operationId) ?? ''
   const [article, offer] = await Promise.all([readOwnArticle(ctx, articleId), readAuthorInfo(ctx, 'offer')])
   if (!article) throw new AppError('NotFound')
-  if (!offer) throw new AppError('Unprocessable', { message: AMPLIFICATION_REFUSALS.notOffered })
+  if (!offer) throw notOffered()
   if (!canAmplify(article.status)) throw new AppError('Unprocessable', { message: ARTICLE_MESSAGES.amplifyTooEarly })
   if (offer.id !== input.offerId) throw new AppError('StaleRevision', { message: AMPLIFICATION_REFUSALS.offerChanged })
   const own = await readCards(ctx, ctx.actor)

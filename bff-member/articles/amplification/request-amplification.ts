@@ -7,7 +7,7 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
-import { AMPLIFICATION_REFUSALS, ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
+import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { canAmplify } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import type { AmplificationRequestView } from '#shared/domain/articles/views.ts'
@@ -19,6 +19,7 @@ import { readAuthorInfo } from '../author-info.queries.ts'
 import { conciergeEmailStatements } from '../concierge-email.ts'
 import { type AuthorContext, isOwnArticle } from '../context.ts'
 import { listAmplificationRequests } from './amplification.queries.ts'
+import { notOffered } from './not-offered.ts'
 
 export type RequestAmplificationInput = { readonly articleId: string }
 
@@ -36,7 +37,7 @@ export function requestAmplification(
     if (!article) throw new AppError('NotFound')
     if (open) return open
     if (!canAmplify(article.status)) throw new AppError('Unprocessable', { message: ARTICLE_MESSAGES.amplifyTooEarly })
-    if (!offer) throw new AppError('Unprocessable', { message: AMPLIFICATION_REFUSALS.notOffered })
+    if (!offer) throw notOffered()
     const request = { id: newId(ctx.now), articleId, createdAt: ctx.now, begunAt: null, offer }
     await insertRequest(ctx, article, request)
     return request

@@ -12,7 +12,7 @@ import type { PassageThreadView } from '#shared/domain/articles/views.ts'
 import type { Cursor } from '#shared/kernel/cursor.ts'
 import { checkFound } from '#shared/server/check-found.ts'
 import { isInWork } from '../articles.queries.ts'
-import { isOwnArticle } from '../context.ts'
+import { isOwnArticle, isOwnArticleEvenTrashed } from '../context.ts'
 
 const NO_FEEDBACK: FeedbackThread = {
   edges: [],
@@ -27,21 +27,21 @@ export type ReadOwnFeedbackInput = {
   readonly before: Cursor | null
 }
 
-const readFeedback = feedbackReader(isOwnArticle, 'author')
+const readFeedback = feedbackReader(isOwnArticleEvenTrashed, 'author')
 const readFeedbackInWork = feedbackReader(isInWork, 'author')
 export const markOwnFeedbackRead = feedbackMarker(isOwnArticle, 'author')
 const recordPresence = presenceRecorder(isOwnArticle, 'author')
 /** Presence on the article in work, which is rendered with its page. */
 export const readPresenceInWork = presenceReader(isInWork, 'author')
 
-/** The feedback thread of an own article; empty if no article is given and none is in work. */
+/** The feedback thread of an own article, also while its text can be read in the trash; empty if no article is given and none is in work. */
 export async function readOwnFeedback(
   ctx: ActorContext,
   { articleId, ...page }: ReadOwnFeedbackInput,
 ): Promise<FeedbackThread> {
-  const { actor } = ctx
+  const { actor, now } = ctx
   if (articleId === null) return (await readFeedbackInWork(ctx, actor, page)) ?? NO_FEEDBACK
-  const thread = checkFound(await readFeedback(ctx, { ...actor, articleId }, page))
+  const thread = checkFound(await readFeedback(ctx, { ...actor, articleId, now }, page))
   return thread
 }
 

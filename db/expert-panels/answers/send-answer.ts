@@ -11,6 +11,7 @@ import { PANEL_MESSAGES, SEND_REFUSALS } from '#shared/domain/expert-panels/mess
 import { canSend, type SendRefusal } from '#shared/domain/expert-panels/rules.ts'
 import { answerSentNotification } from '#shared/domain/notifications/panel-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { settleClosedQuestions } from '../told-invited.ts'
 import { isOwnAnswer, type OwnAnswer, questionWithTexts, takesAnswers, toQuestionWithAnswer } from './answer-rows.ts'
 import { unavailable } from './save-answer.ts'
 
@@ -117,7 +118,10 @@ export function sendAnswer(ctx: ActorContext, input: SendAnswerInput): Promise<O
           )
         : []
     const settled = settleAsked(ctx, actor, { about: `panel-question/${questionId}`, option: 'panel-question' })
-    await db.commitIf([sentAnswer({ ...args, revisionId: revision.id, now }), settled, ...told])
+    // Nobody else is asked any more once this was the last answer that the question takes.
+    const last =
+      question.maxAnswers === null ? [] : [settleClosedQuestions({ ...actor, questionIds: ifFull(args), now })]
+    await db.commitIf([sentAnswer({ ...args, revisionId: revision.id, now }), settled, ...last, ...told])
     return {
       ...answer,
       status: 'SENT',
@@ -127,6 +131,11 @@ export function sendAnswer(ctx: ActorContext, input: SendAnswerInput): Promise<O
       sentRevision: revision,
     }
   })
+}
+
+function ifFull({ communityId, questionId }: { readonly communityId: string; readonly questionId: string }) {
+  return sql`(SELECT filled.id FROM ${panelQuestions} AS filled WHERE filled.id = ${questionId}
+    AND filled.community_id = ${communityId} AND filled.answer_count >= filled.max_answers)`
 }
 
 function refused(reason: SendRefusal): AppError {

@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { commentsPath } from '#shared/domain/articles/comments-path.ts'
 import { editorPath } from '#shared/domain/articles/editor-path.ts'
 import { networkTexts } from '#shared/domain/articles/hand-off/hand-off.ts'
+import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { MOVE_OPTIONS } from '#shared/domain/notifications/article-notifications.ts'
 import { formatWeekday } from '#shared/kernel/dates.ts'
 import { escapeHtml } from '#shared/kernel/markdown/markdown-inline.ts'
@@ -66,14 +68,18 @@ export const submissionsClosing = defineTemplate(
 export const articleFeedback = defineTemplate(
   'article-feedback',
   'article-feedback',
-  z.strictObject({ articleId: z.string(), articleTitle: Title, editorName: z.string(), remark: z.string() }),
-  ({ articleId, articleTitle, editorName, remark }, brand) => ({
+  z.strictObject({
+    ...{ articleId: z.string(), articleTitle: Title, editorName: z.string(), remark: z.string() },
+    /** Absent in emails written before it was included. */
+    status: z.enum(ARTICLE_STATUSES).default('FIRST_ROUND_EDIT'),
+  }),
+  ({ articleId, articleTitle, editorName, remark, status }, brand) => ({
     subject: `Feedback from ${editorName} on ${title(articleTitle)}`,
     preview: `${editorName} wrote to you about your article.`,
     heading: `${editorName} wrote to you`,
     paragraphs: [`There is new feedback on ${title(articleTitle)}.`],
     quote: quoteOf(editorName, remark),
-    button: { label: 'Read feedback', href: editorPath(articleId) },
+    button: { label: 'Read feedback', href: commentsPath(articleId, status) },
     why: whyAuthor(brand),
   }),
 )

@@ -460,6 +460,7 @@ const WRITTEN: readonly Preview[] = [
       articleId: ARTICLE_ID,
       articleTitle: ARTICLE_TITLE,
       editorName: 'Theo Brandt',
+      status: 'NEEDS_REVISION',
       remark:
         'A strong opening. The second half would gain from one number: how long did the migration take, and who paid for it?\n\nThe last paragraph can go.',
     },

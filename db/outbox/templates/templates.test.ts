@@ -559,6 +559,14 @@ describe('email templates', () => {
     expect(textOf('EDITING')).toContain(`\n${brand.origin}/articles\n`)
   })
 
+  it('link to the page on which the author of an approved article can read a comment', () => {
+    const data = { articleId: 'a1', articleTitle: 'A', editorName: 'Theo', remark: 'x' }
+    const textOf = (more: object) => renderEmail('article-feedback', { ...data, ...more }, brand, maya).text
+    expect(textOf({ status: 'PUBLISHED' })).toContain(`\n${brand.origin}/articles/history/a1#feedback\n`)
+    for (const open of [{}, { status: 'EDITING' }])
+      expect(textOf(open)).toContain(`\n${brand.origin}/articles/edit?article=a1\n`)
+  })
+
   it('tell an author whose article is taken back whether another approval comes', () => {
     const textOf = (to: string) => renderEmail('article-taken-back', { ...moved, to }, brand, maya).text
     expect(textOf('FINAL_EDIT')).toContain('If the text changes, you’ll be asked to approve it again')

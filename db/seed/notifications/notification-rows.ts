@@ -97,7 +97,7 @@ function toldAbout(
     .map(({ id: remarkId, authorId: writer, createdAt }) => ({
       causeKey: `remark/${id}/${remarkId}`,
       at: createdAt,
-      content: commentNotification(named, nameOf(writer)),
+      content: commentNotification({ ...named, status: article.status }, nameOf(writer)),
     }))
   const ofScans = rows.scans
     .filter((scan) => scan.articleId === id && scan.status === 'COMPLETED')

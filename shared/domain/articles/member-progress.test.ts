@@ -62,6 +62,16 @@ function article(status: ArticleStatus, more: Partial<ProgressArticle> = {}): Pr
 }
 
 describe('the progress of an article', () => {
+  test.each([
+    ['FINAL_EDIT', 'proofreading'],
+    ['SCHEDULED', 'finalizing'],
+    [null, 'review'],
+  ] as const)('on hold since it was %s stays at the step %s', (statusBeforeHold, step) => {
+    const progress = memberProgress({ ...article('ON_HOLD'), statusBeforeHold }, open, now)
+    expect(progress?.steps.find(({ state }) => state === 'current')?.id).toBe(step)
+    expect(progress).toMatchObject({ owner: 'editor', action: null, dueAt: null })
+  })
+
   test('step, owner and next action, by status', () => {
     const seen = Object.fromEntries(
       ARTICLE_STATUSES.map((status) => {

@@ -18,6 +18,8 @@ export type ProgressArticle = {
   readonly statusUpdatedAt: Date
   readonly submittedDate: Date | null
   readonly scheduledDate: Date | null
+  /** While it is on hold: the status to which it returns. */
+  readonly statusBeforeHold?: ArticleStatus | null
 }
 
 export type MemberProgress = {
@@ -106,8 +108,10 @@ export function memberProgress(article: ProgressArticle, calendar: WorkCalendar,
   const progress = PROGRESS_BY_STATUS[article.status]
   if (!progress) return null
   const dueAt = promisedDueAt(article, calendar)
+  // On hold it stays at the step where it was.
+  const { step } = PROGRESS_BY_STATUS[article.statusBeforeHold ?? article.status] ?? progress
   return {
-    steps: stepsUpTo(progress.step),
+    steps: stepsUpTo(step),
     owner: progress.owner,
     dueAt,
     isOverdue: dueAt !== null && isOverdue(dueAt, now, calendar.timeZone),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ArticleStatus } from '../articles/statuses.ts'
-import { commentsText, moveNotification, submittedNotification } from './article-notifications.ts'
+import { commentNotification, commentsText, moveNotification, submittedNotification } from './article-notifications.ts'
 
 const ARTICLE = { id: '01J', title: 'Quiet platforms', slug: 'quiet-platforms' }
 
@@ -63,6 +63,18 @@ it.each([
   const submission = { isResubmission, feedbackDueAt, timeZone: 'America/New_York' }
   expect(submittedNotification(ARTICLE, submission).message).toBe(message)
 })
+
+it.each<[ArticleStatus, string]>([
+  ['FIRST_ROUND_EDIT', '/articles/edit?article=01J'],
+  ['ON_HOLD', '/articles/edit?article=01J'],
+  ['SCHEDULED', '/articles/history/01J#feedback'],
+  ['PUBLISHED', '/articles/history/01J#feedback'],
+])(
+  'the notification of a comment on an article that is %s links to %s, where its author can read it',
+  (status, url) => {
+    expect(commentNotification({ ...ARTICLE, status }, 'Theo Brandt').url).toBe(url)
+  },
+)
 
 it.each([
   [1, 1, 'Theo Brandt left feedback on “Quiet platforms”.'],

@@ -1,6 +1,7 @@
 import { formatWeekday } from '#shared/kernel/dates.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { counted } from '#shared/kernel/plurals.ts'
+import { commentsPath } from '../articles/comments-path.ts'
 import { editorPath } from '../articles/editor-path.ts'
 import { type MoveEmail, moveEmail } from '../articles/moves/move-email.ts'
 import { hasEditorView } from '../articles/rules.ts'
@@ -127,13 +128,19 @@ export function editorAssignedNotification({ title }: Article, editorName: strin
 }
 
 /** Several comments on one article are one notification until it is read. */
-export function commentNotification({ id, title }: Article, actorName: string): ArticleNotification {
+function commentsOn({ id, title }: Article, actorName: string) {
   return {
-    option: 'article-feedback',
     message: commentsText({ title, actorName, actors: 1, count: 1 }),
-    url: editorPath(id),
     group: { key: `remarks/${id}`, actorName, subject: title },
   }
+}
+
+export function commentNotification(
+  article: Article & { readonly status: ArticleStatus },
+  actorName: string,
+): ArticleNotification {
+  const url = commentsPath(article.id, article.status)
+  return { ...commentsOn(article, actorName), option: 'article-feedback', url }
 }
 
 type CommentsText = {
@@ -170,7 +177,7 @@ export function authorCommentNotification(article: Article): ArticleNotification
 /** The same for the notes of other editors. */
 export function noteNotification(article: Article, actorName: string): ArticleNotification {
   return {
-    ...commentNotification(article, actorName),
+    ...commentsOn(article, actorName),
     option: 'edited-articles',
     url: `/admin/articles/${article.id}`,
   }

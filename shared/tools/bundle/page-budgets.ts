@@ -22,7 +22,7 @@ export const PAGE_BUDGETS = {
   dashboard: { requests: 11, document: 18.4, script: 7, font: 60, image: 20 },
   // The script for editing and saving the text; React and the surroundings of the text are loaded once it can be edited. Includes comments
   // about passages, the note of the box that is checked before submitting, and what a closing community no longer takes.
-  writing: { requests: 21, document: 26, script: 95, later: 89.5, font: 86, image: 12 },
+  writing: { requests: 21, document: 26, script: 95, later: 89.8, font: 86, image: 12 },
   // Includes the styles of the page that gated members get at its address.
   settings: { requests: 11, document: 16.2, script: 88, font: 60, image: 6 },
   // Includes the statements of gated members, and until when a membership of a closing community is paid.

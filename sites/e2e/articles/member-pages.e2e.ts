@@ -1,7 +1,7 @@
 import type { Page, Response } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Brand } from '../support/brand.ts'
-import { newBrowser, origin, pageReady, signInMember, signInStaffOnly, THEO } from '../support/browser.ts'
+import { newBrowser, origin, pageReady, signInMember, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
 import { saveByline } from '../support/editor.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { tripsOf } from '../support/http.ts'
@@ -10,7 +10,7 @@ import { newMember, setDemoPassword } from '../support/members.ts'
 import { emailTo } from '../support/outbox.ts'
 import { expectNoOverflow, expectSound, seriousViolations } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
-import { allowWriting, personOf, setStatus, storeArticle } from '../support/stored/articles.ts'
+import { allowWriting, personOf, setStatus, storeArticle, storeComments } from '../support/stored/articles.ts'
 
 const MAYA = 'maya.chen@meridian.test'
 /** Seeded members with an approved article and none in work. */
@@ -207,4 +207,24 @@ test('[ART-007][ART-034] a published article has texts to share, which a button 
     .getByText(/^https:\/\/the-long-view\.example\//)
     .first()
     .waitFor()
+})
+
+test('a comment that its author has seen on the dashboard is not new there any more', async () => {
+  const author = await newMember('meridian')
+  const theo = await personOf(THEO)
+  const articleId = await storeArticle(author, { title: 'Held', content: '<p>Text.</p>', status: 'ON_HOLD' })
+  await setStatus(articleId, 'ON_HOLD', theo.id)
+  await storeComments({ articleId, communityId: author.communityId, authorId: theo.id }, ['One.', 'Two.'])
+  const page = await newBrowser('meridian', 360)
+  await signInOnly(page, author.email)
+  const isRead = page.waitForResponse((response) => (response.request().postData() ?? '').includes('MarkRead'))
+  await page.goto('/articles')
+  await page.getByText('Feedback: 2 new comments').waitFor()
+  await expectNoOverflow(page, 'the thread on the dashboard', 360)
+  expect(await seriousViolations(page)).toEqual([])
+  await page.getByText('Two.').scrollIntoViewIfNeeded()
+  await isRead
+  await page.reload()
+  await page.getByText('Feedback', { exact: true }).waitFor()
+  expect(await page.getByText('new comment').count()).toBe(0)
 })

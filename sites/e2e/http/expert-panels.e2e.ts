@@ -17,6 +17,8 @@ import { send } from '../support/request.ts'
 import {
   closeQuestion,
   editSentAnswer,
+  inviteMember,
+  limitAnswers,
   publishRoundup,
   reopenQuestion,
   savedWords,
@@ -80,6 +82,45 @@ describe('without script', () => {
     const page = await getPage(session, `/v2/expert-panels/${questionId}?sent=true`)
     expect(textOf(page.document)).toContain('Your answer was sent.')
     expect(textOf(page.document)).toContain('One <b>. Two.')
+  })
+
+  test('the page of a closed question promises no change, and says of a draft that it was not sent', async () => {
+    const [sent, begun] = await Promise.all([reader(), reader()])
+    const questionId = await storeQuestion(sent.member.communityId, 'Closed meanwhile?')
+    await storeSentAnswer(sent.member, questionId, 'Sent in time.')
+    await saveAnswer(begun.member, questionId, { title: '', content: '<p>Begun.</p>', baseRevisionId: null })
+    await closeQuestion(questionId)
+    const read = async ({ session }: typeof sent) =>
+      textOf((await getPage(session, `/v2/expert-panels/${questionId}`)).document)
+    expect(await read(sent)).toMatch(/Our editors have your answer\. We’ll let you know.*Sent in time\./)
+    expect(await read(sent)).not.toContain('until the question closes')
+    expect(await read(begun)).toMatch(/What you wrote, not sent.*Begun\./)
+    expect(await read(begun)).not.toContain('Written later')
+  })
+
+  test('who has begun an answer to a question reads that it has all its answers, and is not asked for one', async () => {
+    const { member, session } = await reader()
+    const questionId = await storeQuestion(member.communityId, `Full? ${member.id.slice(-6)}`)
+    await saveAnswer(member, questionId, { title: '', content: '<p>Begun.</p>', baseRevisionId: null })
+    await inviteMember(questionId, member)
+    const pages = async () => {
+      const [question, list] = await Promise.all([
+        getPage(session, `/v2/expert-panels/${questionId}`),
+        getPage(session, '/v2/expert-panels?show=invited'),
+      ])
+      const row = elements(list.document, 'li', { class: /^question/ }).map(textOf)
+      return [textOf(question.document), row.join()] as const
+    }
+    const isFull = 'This question has all the answers it needs.'
+    const [open, asked] = await pages()
+    expect(open).not.toContain(isFull)
+    expect(asked).toContain('For you')
+    await storeSentAnswer((await reader()).member, questionId, 'The only one.')
+    await limitAnswers(questionId, 1)
+    const [full, listed] = await pages()
+    expect(full).toContain(isFull)
+    expect(listed).toContain('Full')
+    expect(listed).not.toContain('For you')
   })
 
   test.each([

@@ -1,8 +1,22 @@
+import { parseDocument } from 'htmlparser2'
 import { describe, expect, test } from 'vitest'
 import type { Brand } from '../support/brand.ts'
-import { element, elements, getPage, type HtmlNode, httpSession, linksOf, textOf, tripsOf } from '../support/http.ts'
+import { THEO } from '../support/browser.ts'
+import {
+  element,
+  elements,
+  fieldsOf,
+  getPage,
+  type HtmlNode,
+  httpSession,
+  linksOf,
+  postForm,
+  textOf,
+  tripsOf,
+} from '../support/http.ts'
 import { DEMO_MEMBERS } from '../support/inspected-pages.ts'
 import { newMember } from '../support/members.ts'
+import { personOf, setStatus, storeArticle, storeComments } from '../support/stored/articles.ts'
 
 /* The server's responses for a signed-in member, read without script. */
 
@@ -127,6 +141,14 @@ describe('the pages beside the dashboard', () => {
     expect(linksOf(main)).toContainEqual({ text: 'Your articles', href: '/articles' })
   })
 
+  test('the history of an article says for when it was scheduled', async () => {
+    const session = await member('lumen')
+    const published = await getPage(session, '/articles/published')
+    const [newest] = elements(mainOf(published), 'details', { id: /^share-/ })
+    const history = await getPage(session, `/articles/history/${newest?.attribs.id?.slice('share-'.length)}`)
+    expect(textOf(mainOf(history))).toMatch(/Scheduled for [A-Z][a-z]{2} \d+, \d{4}/)
+  })
+
   test('[ROUTE-006] /articles/guidelines shows the guidelines of the community', async () => {
     const page = await getPage(await member('lumen'), '/articles/guidelines')
     expect(headingOf(page)).toBe('Content Guidelines')
@@ -143,6 +165,45 @@ describe('the pages beside the dashboard', () => {
     expect(textOf(main)).toContain('You accept these terms once, before your first article.')
     expect(linksOf(main).map(({ text }) => text)).toContain('Start an article')
   })
+})
+
+test('what an editor writes while no page shows the text is on the dashboard, where its author replies without script', async () => {
+  const author = await newMember('meridian')
+  const session = await httpSession('meridian', 'member', author.email)
+  const theo = await personOf(THEO)
+  const articleId = await storeArticle(author, { title: 'Held', content: '<p>Text.</p>', status: 'ON_HOLD' })
+  await setStatus(articleId, 'ON_HOLD', theo.id)
+  await storeComments({ articleId, communityId: author.communityId, authorId: theo.id }, ['May we name the client?'])
+  // The address in the notification and in the email.
+  const { location } = await getPage(session, `/articles/edit?article=${articleId}`)
+  expect(location).toBe('/articles')
+  const page = await getPage(session, '/articles')
+  expect(textOf(element(page.document, 'section', { id: 'feedback' }))).toMatch(
+    /^Feedback: 1 new comment.*Theo Brandt.*May we name the client\?/,
+  )
+  const fields = fieldsOf(page.document, 'action', 'comment')
+  const tooLong = await postForm(session, '/articles', { ...fields, comment: 'x'.repeat(5001) })
+  expect([tooLong.status, tooLong.body.includes('too long by 1 character')]).toEqual([422, true])
+  const reply = { ...fields, comment: 'Yes, they agreed.' }
+  expect((await postForm(session, '/articles', reply)).status).toBe(303)
+  const sent = await getPage(session, '/articles')
+  expect(textOf(element(sent.document, 'section', { id: 'feedback' }))).toMatch(/You.*Yes, they agreed\./)
+  const historyOf = async () => {
+    const history = await getPage(session, `/articles/history/${articleId}`)
+    return textOf(element(history.document, 'section', { id: 'feedback' }))
+  }
+  await setStatus(articleId, 'PUBLISHED', theo.id)
+  expect((await postForm(session, `/articles/history/${articleId}`, { ...fields, comment: 'It is out.' })).status).toBe(
+    303,
+  )
+  expect(await historyOf()).toMatch(/May we name the client.*You.*It is out\..*Your reply/)
+  await setStatus(articleId, 'TRASHED', theo.id)
+  expect(await historyOf()).not.toContain('Your reply')
+  for (const path of ['/articles', '/articles/edit']) {
+    const late = await postForm(session, path, { ...reply, comment: 'One more thing.' })
+    expect(late.status, path).toBe(422)
+    expect(textOf(element(parseDocument(late.body), 'textarea', { id: 'kept-reply' })), path).toBe('One more thing.')
+  }
 })
 
 test('[ROUTE-024] the security page shows the sign-in methods, including the mobile phone', async () => {

@@ -67,6 +67,12 @@ export function addArticles(builder: SharedBuilder, { User, PageInfo }: Needs) {
       id: t.exposeID('id'),
       status: t.expose('status', { type: ArticleStatus }),
       statusUpdatedAt: t.expose('statusUpdatedAt', { type: 'DateTime' }),
+      statusBeforeHold: t.field({
+        type: ArticleStatus,
+        nullable: true,
+        description: 'While it is on hold: the status to which it returns.',
+        resolve: ({ status, previousStatus }) => (status === 'ON_HOLD' ? previousStatus : null),
+      }),
       canView: t.boolean({
         description: 'Whether the viewer may open it in the editor or as a preview.',
         // A viewer other than the author was allowed to read the article as an editor.

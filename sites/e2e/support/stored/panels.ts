@@ -5,6 +5,7 @@ import {
   panelAnswerRevisions,
   panelAnswers,
   panelBatches,
+  panelInvitations,
   panelQuestions,
   panelRoundups,
 } from '../../../../db/schema/expert-panels.ts'
@@ -216,4 +217,16 @@ export async function sentText(questionId: string, authorId: string): Promise<st
       .where(eq(panelAnswerRevisions.id, sentRevisionId)),
   )
   return row?.words ?? null
+}
+
+/** Invites a member to answer a question, without a notification. */
+export async function inviteMember(questionId: string, { id: userId, communityId }: Member): Promise<void> {
+  const now = new Date()
+  await database().commit([
+    build.insert(panelInvitations).values({ id: newId(now), communityId, questionId, userId, createdAt: now }),
+  ])
+}
+
+export async function limitAnswers(questionId: string, maxAnswers: number): Promise<void> {
+  await database().commit([build.update(panelQuestions).set({ maxAnswers }).where(eq(panelQuestions.id, questionId))])
 }

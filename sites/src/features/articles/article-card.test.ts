@@ -17,6 +17,7 @@ function article(status: ArticleStatus, more: Partial<UnpublishedArticle> = {}):
     submittedDate: '2026-11-17T17:00:00Z',
     scheduledDate: status === 'SCHEDULED' ? '2026-12-03T15:00:00Z' : null,
     statusReason: null,
+    statusBeforeHold: null,
     editor: null,
     currentRevision: { updatedAt: '2026-11-16T17:00:00Z' },
     ...more,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { articleCard } from './article-card.ts'
 import type { PendingArticle } from './dashboard.queries.ts'
-import { dashboardView, notesOnDashboard } from './dashboard-view.ts'
+import { dashboardView, notesOnDashboard, threadOnDashboard } from './dashboard-view.ts'
 
 const ZONE = 'America/New_York'
 const NOW = new Date('2026-11-20T17:00:00Z')
@@ -16,6 +16,7 @@ function approved(id: string, statusUpdatedAt: string): PendingArticle {
     submittedDate: null,
     scheduledDate: null,
     statusReason: null,
+    statusBeforeHold: null,
     editor: null,
   }
 }
@@ -95,10 +96,41 @@ describe("the author's notes to the editor are on the dashboard", () => {
     ['READY_TO_APPROVE', editor, false],
   ] as const)('while no page shows the thread: %s, by %o', (status, by, isShown) => {
     const articleInFlight = { ...inWork, status, editor: by }
-    expect(notesOnDashboard({ articleInFlight, articleNotes: ['Please hurry.'] })).toHaveLength(isShown ? 1 : 0)
+    expect(notesOnDashboard({ articleInFlight, articleNotes: ['Please hurry.'] }, null)).toHaveLength(isShown ? 1 : 0)
   })
 
   it('but not without an article in work', () => {
-    expect(notesOnDashboard({ articleInFlight: null, articleNotes: [] })).toEqual([])
+    expect(notesOnDashboard({ articleInFlight: null, articleNotes: [] }, null)).toEqual([])
+  })
+})
+
+describe('what an editor wrote to the author is on the dashboard', () => {
+  const editor = { id: 'theo', name: { fullName: 'Theo Brandt' } }
+  function by(id: string, hasRead = true) {
+    return { id, remark: 'Hello', createdAt: '2026-11-02T00:00:00Z', hasRead, author: { id, snapshot: { name: id } } }
+  }
+  function shown(status: typeof inWork.status | 'EDITING' | 'ON_HOLD' | 'FIRST_ROUND_EDIT', comments = [by('theo')]) {
+    const edges = comments.map((node) => ({ node }))
+    const passage = { id: 'p', passage: { quote: 'A line' }, isResolved: false, comments: [by('theo')] }
+    const unread = { ...passage, id: 'unread', comments: [by('theo', false)] }
+    const data = {
+      articleInFlight: { ...inWork, status, editor },
+      articleFeedback: { edges },
+      articlePassageThreads: [passage, unread, { ...unread, id: 'resolved', isResolved: true }],
+      articleNotes: ['Please hurry.'],
+    }
+    const thread = threadOnDashboard(data, 'maya')
+    return { thread, notes: notesOnDashboard(data, thread) }
+  }
+
+  it.each(['EDITING', 'ON_HOLD'] as const)('while the article is %s, with the notes of its author', (status) => {
+    expect(shown(status)).toMatchObject({
+      thread: { unread: 1, newestUnread: 'theo', passages: [{ id: 'unread' }] },
+      notes: [],
+    })
+  })
+
+  it.each(['DRAFT', 'FIRST_ROUND_EDIT'] as const)('but not while it is %s', (status) => {
+    expect(shown(status).thread).toBeNull()
   })
 })

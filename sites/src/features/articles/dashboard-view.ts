@@ -2,6 +2,7 @@ import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
 import { closureNotice } from '#shared/domain/articles/messages.ts'
 import { hasEditorView, hasFeedbackThread, isYearEndClosure } from '#shared/domain/articles/rules.ts'
 import type { Dashboard, PendingArticle, UnpublishedArticle } from './dashboard.queries.ts'
+import { type AuthorThread, authorThread } from './thread/author-thread.ts'
 
 type Source = Pick<Dashboard, 'articleClosures' | 'articleClosedText'> & {
   readonly articleInFlight: UnpublishedArticle | null
@@ -43,12 +44,28 @@ export function dashboardView(data: Source, timeZone: string, now: Date): Dashbo
   }
 }
 
-/** The author's notes to the editor about the article in work, while no page of it shows the thread. */
-export function notesOnDashboard({
-  articleInFlight,
-  articleNotes,
-}: Pick<Dashboard, 'articleInFlight' | 'articleNotes'>): readonly string[] {
-  if (!articleInFlight) return []
-  const { status, editor } = articleInFlight
-  return hasEditorView(status) && hasFeedbackThread(status, editor?.id ?? null) ? [] : articleNotes
+type Work = Pick<Dashboard, 'articleInFlight'>
+
+/** Whether the article in work has a thread that a page of its text shows, or that only the dashboard can show. */
+function threadPlace({ articleInFlight }: Work): 'page' | 'dashboard' | null {
+  if (!articleInFlight || !hasFeedbackThread(articleInFlight.status, articleInFlight.editor?.id ?? null)) return null
+  return hasEditorView(articleInFlight.status) ? 'page' : 'dashboard'
+}
+
+/** The comments about the article in work, once somebody has written to its author and while no page of it shows them. */
+export function threadOnDashboard(
+  data: Work & Pick<Dashboard, 'articleFeedback' | 'articlePassageThreads'>,
+  userId: string,
+): AuthorThread | null {
+  return threadPlace(data) === 'dashboard'
+    ? authorThread(data.articleFeedback, data.articlePassageThreads, userId)
+    : null
+}
+
+/** The author's notes to the editor about the article in work, while nothing shows them in their thread. */
+export function notesOnDashboard(
+  data: Work & Pick<Dashboard, 'articleNotes'>,
+  thread: AuthorThread | null,
+): readonly string[] {
+  return !data.articleInFlight || thread || threadPlace(data) === 'page' ? [] : data.articleNotes
 }

@@ -3,14 +3,17 @@ import { graphql } from '../../lib/graphql/member.ts'
 import type { ResultOf } from '../../lib/graphql/typed-document.ts'
 import { SHOWN_AD } from '../ads/ads.queries.ts'
 import { SHOWN_FEED } from '../feeds/feed-fields.ts'
+import { AUTHOR_COMMENT } from './thread/author-comment.ts'
 import { UNPUBLISHED_ARTICLE } from './unpublished-article.ts'
 
 export const DASHBOARD = graphql(
   `
-    query ArticlesDashboard {
+    query ArticlesDashboard($comments: Int!) {
       me { ...MeInShell }
       articleInFlight { ...UnpublishedArticle canWithdraw currentRevision { updatedAt } }
       articleNotes
+      articleFeedback(last: $comments) { edges { node { ...AuthorComment } } }
+      articlePassageThreads { id passage { quote } isResolved comments { ...AuthorComment } }
       articlesPendingPublication { ...UnpublishedArticle }
       articlesPublished(first: 50) { id title publishedDate articleUrl isEditedAfterApproval }
       articleUserSetting { byline }
@@ -24,7 +27,7 @@ export const DASHBOARD = graphql(
       feeds(slot: ARTICLES) { ...ShownFeed }
     }
   `,
-  [ME_IN_SHELL, SHOWN_AD, SHOWN_FEED, UNPUBLISHED_ARTICLE],
+  [AUTHOR_COMMENT, ME_IN_SHELL, SHOWN_AD, SHOWN_FEED, UNPUBLISHED_ARTICLE],
 )
 
 export type Dashboard = ResultOf<typeof DASHBOARD>

@@ -16,6 +16,7 @@ function article(status: ArticleStatus, more: Partial<UnpublishedArticle> = {}):
     submittedDate: '2026-11-17T17:00:00Z',
     scheduledDate: null,
     statusReason: null,
+    statusBeforeHold: null,
     editor: null,
     currentRevision: { updatedAt: '2026-11-16T17:00:00Z' },
     ...more,

@@ -20,7 +20,11 @@ function dateOrNull(text: string | null | undefined): Date | null {
   return text ? new Date(text) : null
 }
 
-export type ProgressSource = Pick<UnpublishedArticle, 'status' | 'statusUpdatedAt' | 'submittedDate' | 'scheduledDate'>
+export type ProgressSource = Pick<
+  UnpublishedArticle,
+  'status' | 'statusUpdatedAt' | 'submittedDate' | 'scheduledDate'
+> &
+  Partial<Pick<UnpublishedArticle, 'statusBeforeHold'>>
 
 /** The progress of an article of a page; null in statuses hidden from its author. */
 export function articleProgress(article: ProgressSource, calendar: WorkCalendar, now: Date): MemberProgress | null {
@@ -30,6 +34,7 @@ export function articleProgress(article: ProgressSource, calendar: WorkCalendar,
       statusUpdatedAt: new Date(article.statusUpdatedAt),
       submittedDate: dateOrNull(article.submittedDate),
       scheduledDate: dateOrNull(article.scheduledDate),
+      statusBeforeHold: article.statusBeforeHold ?? null,
     },
     calendar,
     now,

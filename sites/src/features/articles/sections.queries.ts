@@ -57,6 +57,8 @@ export const ARTICLE_SETTINGS_PAGE = graphql(
     query ArticleSettingsPage {
       me { ...MeInShell }
       articleUserSetting { byline }
+      articleProductTerms { id }
+      articleAcceptedTerms { acceptedDate }
       articleProductAgreementStatus { createdAt }
     }
   `,

@@ -6,6 +6,7 @@ export const UNPUBLISHED_ARTICLE = graphql(`
     id
     status
     statusUpdatedAt
+    statusBeforeHold
     title
     wordCount
     submittedDate

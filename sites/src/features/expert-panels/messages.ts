@@ -48,6 +48,9 @@ export const ANSWER_SENTENCES: Readonly<Record<AnswerStatus, string>> = {
   NOT_USED: 'Your answer wasn’t used this time. Your text is saved for you.',
 }
 
+/** Of a sent answer that can no longer be changed. */
+export const SENT_FOR_GOOD = 'Our editors have your answer. We’ll let you know what they decide.'
+
 export const QUESTION_MESSAGES = {
   back: 'Expert Panels',
   context: 'Background',
@@ -86,7 +89,7 @@ export const QUESTION_MESSAGES = {
   goneText: 'Other questions are open. If you answered this one, you’ll find it under your answers.',
 } as const
 
-/** For a question that does not exist (any more); separate, because the editor does not use it. */
+/** For a text that can no longer be sent; separate, because the editor does not use it. */
 export const GONE_MESSAGES = { posted: 'What you wrote, not sent' } as const
 
 /** The shared editor's texts for an answer. */

@@ -20,3 +20,13 @@ export function fieldOf(form: URLSearchParams, name: string): string {
 export function showArticles(): Response {
   return new Response(null, { status: 302, headers: { location: '/articles' } })
 }
+
+/** The notice of a refusal because nothing is offered any more; other refusals are left to the caller. */
+export async function orNotOffered(work: Promise<string>): Promise<string> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof AppError && error.extensions?.reason === 'notOffered') return 'not-offered'
+    throw error
+  }
+}

@@ -64,6 +64,7 @@ export const AMPLIFY_NOTICES: Readonly<Record<string, { readonly tone: AlertTone
   checking: { tone: 'info', text: BILLING_MESSAGES.checking },
   busy: { tone: 'negative', text: BILLING_MESSAGES.busy },
   'offer-changed': { tone: 'negative', text: AMPLIFICATION_REFUSALS.offerChanged },
+  'not-offered': { tone: 'negative', text: 'The offer has ended since you opened this page. Nothing was charged.' },
   begun: { tone: 'negative', text: AMPLIFICATION_REFUSALS.hasBegun },
   away: { tone: 'negative', text: BILLING_MESSAGES.providerAway },
   'too-early': { tone: 'negative', text: ARTICLE_MESSAGES.amplifyTooEarly },

@@ -29,6 +29,7 @@ describe('the text about the promise on the page of an article', () => {
       wordCount: 700,
       scheduledDate: null,
       statusReason: null,
+      statusBeforeHold: null,
       editor: null,
       currentRevision: null,
     }

@@ -1,6 +1,12 @@
 import type { APIRoute } from 'astro'
 import { AMPLIFY_BUY } from '../../../features/articles/amplify/amplify.queries.ts'
-import { articleOf, backToOffer, fieldOf, showArticles } from '../../../features/articles/amplify/answer-form.ts'
+import {
+  articleOf,
+  backToOffer,
+  fieldOf,
+  orNotOffered,
+  showArticles,
+} from '../../../features/articles/amplify/answer-form.ts'
 import { noticeOf } from '../../../features/billing/answer-form.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 
@@ -8,7 +14,7 @@ export const GET: APIRoute = showArticles
 
 export const POST: APIRoute = async ({ locals, request }) => {
   const form = await readPageForm({ request, locals })
-  const notice = await noticeOf(buy(locals.api, form), {
+  const notice = await noticeOf(orNotOffered(buy(locals.api, form)), {
     PaymentPending: 'checking',
     'BadRequest.Invalid': 'not-paid',
     InvalidTransition: 'busy',
