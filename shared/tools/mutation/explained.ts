@@ -447,7 +447,7 @@ const EXPLAINED: readonly Explanation[] = [
   },
   {
     file: 'db/outbox/enqueue.ts',
-    original: /^to \|\| headers \|\| replyTo \? |^to && \(await sealEnvelope/,
+    original: /^to \|\| replyTo \? |^to && \(await sealEnvelope/,
     text: /^\(?(await )?sealEnvelope/,
     why: 'An envelope that says nothing is read like none. The condition saves the sealing.',
   },
