@@ -452,6 +452,18 @@ const EXPLAINED: readonly Explanation[] = [
     why: 'An envelope that says nothing is read like none. The condition saves the sealing.',
   },
   {
+    file: 'db/billing/dunning/community-days.ts',
+    original: 'known',
+    text: 'false',
+    why: 'A text that is parsed again is the same schedule. The condition saves the parsing.',
+  },
+  {
+    file: 'db/broadcasts/requeue-emails.ts',
+    original: /^and\(sql`\$\{outbox\.template\} = 'broadcast'`, isSentAgain\)$/,
+    text: 'and(isSentAgain)',
+    why: 'The idempotency key names the broadcast, and no other email has such a key. The condition saves the search for recipients of other emails.',
+  },
+  {
     file: 'db/billing/intent-ends.ts',
     original: '!staffAct || !cardId',
     text: /^!staffAct$/,
