@@ -383,6 +383,12 @@ describe('senders', () => {
     }
     expect(await fixture.sendDue(NOW, { sms })).toMatchObject({ sent: 2 })
     expect(asked.map(({ to }) => to).sort()).toEqual(['+16175550119', '+16175550120'])
+    await db.commit([
+      build.update(mobilePhones).set({ verifiedAt: null }),
+      ...(await textStatements(ctx, { ...text, recipient: toUser('maya'), idempotencyKey: 'test/3' })),
+    ])
+    expect(await fixture.sendDue(NOW, { sms })).toMatchObject({ sent: 0 })
+    expect(asked).toHaveLength(2)
     await db.commit([build.delete(mobilePhones)])
   })
 

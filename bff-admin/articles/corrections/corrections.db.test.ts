@@ -346,10 +346,14 @@ describe('discarding a correction', () => {
     expect(await correction(given.correctionId)).toMatchObject({ state: 'DISCARDED', updatedAt: at(1) })
   })
 
-  test('is refused once it is published', async () => {
+  test('is refused once it is published, and leaves the next one open', async () => {
     const given = await giveCorrection()
     await publish(given)
+    const next = await startCorrection(fixture.as('theo', at(2)), given.articleId)
     await expect(discardCorrection(fixture.as('theo'), given)).rejects.toMatchObject({ code: 'InvalidTransition' })
+    expect(await correction(next.id)).toMatchObject({ state: 'OPEN' })
+    await discardCorrection(fixture.as('theo', at(3)), { articleId: given.articleId, correctionId: next.id })
+    expect(await correction(given.correctionId)).toMatchObject({ state: 'PUBLISHED' })
   })
 })
 
