@@ -6,6 +6,7 @@ import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { textOf } from '#db/testing/articles.ts'
 import { at } from '#db/testing/base-fixture.ts'
+import { losingPermissions } from '#db/testing/races/losing-permissions.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { setArticleStatus } from '../status/set-article-status.ts'
 import { discardCorrection } from './discard-correction.ts'
@@ -279,6 +280,37 @@ describe('publishing a correction', () => {
     await expect(publish(given, NOTE, ctx)).rejects.toMatchObject({ code: 'InvalidTransition' })
     expect(await correction(given.correctionId)).toMatchObject({ state: 'OPEN' })
     expect(await fixture.revisions(given.articleId)).toHaveLength(1)
+  })
+
+  test('is refused if somebody has meanwhile discarded it or saved another text, or withdrawn the permission', async () => {
+    const given = await giveCorrection()
+    const publishWhile = (set: Partial<typeof articleCorrections.$inferInsert>) => {
+      const ctx = fixture.as('theo', at(1))
+      const commitIf = ctx.db.commitIf.bind(ctx.db)
+      ctx.db.commitIf = async (statements) => {
+        await fixture.db().commit([build.update(articleCorrections).set(set)])
+        return commitIf(statements)
+      }
+      return publish(given, NOTE, ctx)
+    }
+    const withdrawn = await losingPermissions(fixture, fixture.as('theo', at(1)))
+    await expect(publish(given, NOTE, withdrawn)).rejects.toMatchObject({ code: 'NotAllowed' })
+    await fixture.allow('theo', 'articles.edit')
+    await expect(publishWhile({ draftId: 'other' })).rejects.toMatchObject({ code: 'StaleRevision' })
+    await fixture.db().commit([build.update(articleCorrections).set({ draftId: given.draftId })])
+    await expect(publishWhile({ state: 'DISCARDED' })).rejects.toMatchObject({ code: 'InvalidTransition' })
+    expect(await fixture.revisions(given.articleId)).toHaveLength(1)
+    expect(await fixture.emails(given.articleId)).toEqual([])
+  })
+
+  test('is refused without a title', async () => {
+    const given = await giveCorrection()
+    const { correctionId, draftId: baseDraftId } = given
+    const untitled = { correctionId, title: ' ', content: '<p>Another text.</p>', baseDraftId }
+    const { id: draftId } = await saveCorrection(fixture.as('theo'), untitled)
+    await expect(publish({ ...given, draftId })).rejects.toMatchObject({
+      ...{ code: 'Unprocessable', message: expect.stringContaining('Add a title and text.') },
+    })
   })
 
   test('is refused once its story has another text, and not found for another article', async () => {

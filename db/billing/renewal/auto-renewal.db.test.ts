@@ -74,6 +74,12 @@ describe('auto-renewal', () => {
     expect(await emails()).toEqual(['auto-renewal-off', 'auto-renewal-on'])
   })
 
+  it('has a reason only while it is off', async () => {
+    await off()
+    await setAutoRenewal(fixture.ctx(), { ...input(true), reason: 'PRICE' })
+    expect((await wishes()).map(({ wants, reason }) => [wants, reason])).toContainEqual(['ON', null])
+  })
+
   it('that is asked for twice is switched once, with one email', async () => {
     expect(await off()).toBe('ENDS')
     expect(await off()).toBe('ENDS')
