@@ -73,7 +73,7 @@ describe('an email in the outbox', () => {
       ...fixture.sandboxMailer(),
       sendBatch: async (emails) => {
         sent.push(...emails)
-        return { kind: 'each', outcomes: emails.map(() => ({ kind: 'sent', id: 'E1' })) }
+        return { kind: 'each', outcomes: emails.map(() => ({ kind: 'sent' as const, id: 'E1' })) }
       },
     }
     await fixture.sendDue(NOW, { mailer })

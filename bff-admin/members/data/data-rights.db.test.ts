@@ -306,6 +306,17 @@ describe('a legal hold', () => {
     expect((await audits()).map(({ action }) => action)).toEqual(['user.hold-place', 'user.hold-lift'])
   })
 
+  it('does not move the deletion that the member cancels at the moment of the lifting', async () => {
+    await askToBeDeleted(-1)
+    await ofSam(placing())
+    const before = await deletion()
+    beforeWriteOf(legalHolds, () =>
+      fixture.db().commit([build.update(accountDeletions).set({ cancelledAt: new Date() })]),
+    )
+    await ofSam(lifting())
+    expect((await deletion())?.dueAt).toEqual(before?.dueAt)
+  })
+
   it('is not lifted by staff who lose the permission at that moment', async () => {
     await ofSam(placing())
     const ofTheo = eq(staffPermissions.userId, fixture.id('theo'))

@@ -464,6 +464,12 @@ const EXPLAINED: readonly Explanation[] = [
     why: 'The idempotency key names the broadcast, and no other email has such a key. The condition saves the search for recipients of other emails.',
   },
   {
+    file: 'bff-admin/articles/corrections/read-correction.ts',
+    original: /canManageArticles\(p\),? ?\)$/,
+    text: /eq\(articleCorrections\.state, 'OPEN'\)\)$/,
+    why: 'The permission is checked in the same batch, and a refusal discards what was read. The condition stays as a second guard.',
+  },
+  {
     file: 'db/billing/intent-ends.ts',
     original: '!staffAct || !cardId',
     text: /^!staffAct$/,
