@@ -136,6 +136,13 @@ describe('[ADM-022] a draft', () => {
     expect((await readBlock(theo(), KEY)).draft).toBeNull()
   })
 
+  test('has no title where the block shows none', async () => {
+    const key = CONTENT_KEYS.find((one) => !blockOf(one).hasTitle) ?? KEY
+    const base = (await workingDraft(await readBlock(theo(), key), at(0))).id
+    const draft = await saveContentDraft(theo(), { key, title: 'Unseen', content: '<p>Text</p>', baseTextId: base })
+    expect(draft).toMatchObject({ title: '', content: '<p>Text</p>' })
+  })
+
   test('that was written on another text is refused with the present one, before and after the first save', async () => {
     await giveText(KEY, '<p>Now</p>', { title: 'Title' })
     const baseTextId = (await marks(theo())).working

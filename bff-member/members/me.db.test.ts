@@ -2,21 +2,23 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ads } from '#db/schema/ads.ts'
 import { quietHours, undeliverableAddresses } from '#db/schema/email.ts'
 import { images, mobilePhones, supportContacts } from '#db/schema/members.ts'
+import { threadMessages } from '#db/schema/messages.ts'
 import { dataExports } from '#db/schema/privacy.ts'
 import { pushTokens } from '#db/schema/push.ts'
 import { build } from '#db/statement.ts'
-import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import { giveThread } from '#db/testing/contacts.ts'
 import { forumFactory } from '#db/testing/forum.ts'
 import { type Caller, callerOf } from '#shared/testing/call-app.ts'
+import { type ViewFixture, viewFixture } from '#shared/testing/viewing/view-fixture.ts'
 import { createApp } from '../index.ts'
 
 const HOUR_MS = 3_600_000
 
-let fixture: AuthFixture
+let fixture: ViewFixture
 let caller: Caller
 let headers: Readonly<Record<string, string>>
 beforeAll(async () => {
-  fixture = await authFixture()
+  fixture = await viewFixture()
   caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
   const { maya, meridian } = fixture.cast
   const { authToken, sessionId } = await fixture.open(maya, meridian)
@@ -77,4 +79,23 @@ it('staff on the site of a brand are signed in as well', async () => {
   const asTheo = await fixture.headersFor('theo', 'admin')
   const response = await caller.post('/graphql', { query: '{ me { name { fullName } } }' }, { headers: asTheo })
   expect(await response.json()).toEqual({ data: { me: { name: { fullName: 'Theo Brandt' } } } })
+})
+
+it('a message and a post that are new to the member are marked for her; of the message, staff who view her pages see nothing', async () => {
+  const { maya, sam, meridian } = fixture.cast
+  const communityId = meridian.id
+  const threadId = await giveThread(fixture, { userId: maya.id, communityId }, { userId: sam.id, communityId })
+  const now = new Date()
+  const message = { id: 'message', threadId, communityId, userId: sam.id, seq: 1, body: '<p>Hello</p>' }
+  await fixture
+    .db()
+    .commit([
+      build.insert(threadMessages).values({ ...message, isDelivered: true, operationId: 'own', createdAt: now }),
+    ])
+  await forumFactory(fixture).givePost({ by: 'sam', createdAt: now })
+  const query = '{ me { hasUnreadMessages unreadForumPosts } }'
+  const own = await (await caller.post('/graphql', { query }, { headers })).json()
+  expect(own).toEqual({ data: { me: { hasUnreadMessages: true, unreadForumPosts: 1 } } })
+  const { cookie } = await fixture.start('maya')
+  expect((await fixture.view(cookie, query)).data).toEqual({ me: { hasUnreadMessages: false, unreadForumPosts: 1 } })
 })

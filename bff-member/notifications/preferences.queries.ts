@@ -19,9 +19,11 @@ type ReadContext = Pick<MemberContext, 'db' | 'actor'>
 const ownPreferences = statement((p: ActorArgs) =>
   build
     .select({
-      option: notificationPreferences.option,
-      channel: notificationPreferences.channel,
-      isSelected: notificationPreferences.isSelected,
+      choice: {
+        option: notificationPreferences.option,
+        channel: notificationPreferences.channel,
+        isSelected: notificationPreferences.isSelected,
+      },
       hasForum: sql`${hasForum(p)}`.mapWith(Boolean),
     })
     .from(communities)
@@ -33,9 +35,7 @@ const ownPreferences = statement((p: ActorArgs) =>
 export async function listPreferences({ db, actor }: ReadContext): Promise<PreferenceGroupView[]> {
   if (actor.kind === 'admin') return []
   const rows = await db.read(ownPreferences(actor))
-  const choices = rows.flatMap(({ option, channel, isSelected }) =>
-    option !== null && channel !== null && isSelected !== null ? [{ option, channel, isSelected }] : [],
-  )
+  const choices = rows.flatMap(({ choice }) => choice ?? [])
   const groups = preferenceGroups(actor.userId, choices)
   return rows[0]?.hasForum ? groups : groups.filter(({ id }) => id !== 'forum')
 }

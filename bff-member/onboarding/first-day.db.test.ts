@@ -35,6 +35,11 @@ describe('the first items shown to a member', () => {
     expect(await readFirstDay(fixture.as('maya'))).toEqual({
       question: { id: questionId, title: expect.any(String), closesAt: at(60) },
     })
+    const closed = await fixture.giveQuestion()
+    await fixture.giveAnswer(closed.questionId, 'maya', { status: 'SENT' })
+    await fixture.changeBatch(closed.batchId, { closesAt: at(-60) })
+    await fixture.giveAnswer(questionId, 'sam', { status: 'SENT' })
+    expect(await readFirstDay(fixture.as('maya'))).toMatchObject({ question: { id: questionId } })
     await fixture.giveAnswer(questionId, 'maya', { status: 'SENT' })
     expect(await readFirstDay(fixture.as('maya'))).toEqual({ question: null })
   })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { communities } from '#db/schema/communities.ts'
+import { listAvailableCommunities } from '#db/communities/list-available-communities.ts'
+import { communities, communityHosts } from '#db/schema/communities.ts'
 import { images } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
@@ -69,6 +70,15 @@ describe('a visitor of a host', () => {
       textColor: '#ffffff',
       ...links,
     })
+  })
+
+  it('who is staff can choose among the brands, by name, each once with its primary host', async () => {
+    const { meridian, harbor } = fixture.cast
+    await fixture.db().commit([build.insert(communityHosts).values({ host: 'also.test', communityId: meridian.id })])
+    expect(await listAvailableCommunities({ db: fixture.db(), now: new Date() })).toEqual([
+      { code: 'harbor', name: 'Harbor Council', familiarName: expect.any(String), host: harbor.host },
+      { code: 'meridian', name: 'Meridian Council', familiarName: expect.any(String), host: meridian.host },
+    ])
   })
 
   it('without a community gets not found', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readTypedProfile } from '#db/members/profile/read-typed-profile.ts'
 import { storeProfile } from '#db/members/profile/store-profile.ts'
+import { images } from '#db/schema/members.ts'
 import { memberAddresses, onboardingSteps } from '#db/schema/onboarding.ts'
 import { build } from '#db/statement.ts'
 import { type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
@@ -105,6 +106,29 @@ describe('the profile step of a new member', () => {
     expect((await stored()).displayPronouns).toBe(false)
     await save({ pronouns: 'they/them' })
     expect((await stored()).displayPronouns).toBe(true)
+  })
+
+  it('shows the own photo again that was removed, and not that of another member', async () => {
+    const { ivy: own, maya, meridian } = fixture.cast
+    const image = (id: string) => ({ id, communityId: meridian.id, contentType: 'image/png', data: '', createdAt: NOW })
+    await fixture.db().commit([build.insert(images).values([image('of-ivy'), image('of-maya')])])
+    await fixture.change(maya, { avatarImageId: 'of-maya' })
+    const restore = async () => {
+      const headers = await fixture.headersFor('ivy', 'member')
+      const query = 'mutation { onboardingPhotoRestore }'
+      const response = await callerOf(app, fixture.env, 'meridian.localhost').post(
+        '/graphqlPublic',
+        { query },
+        { headers },
+      )
+      return (await response.json()).data.onboardingPhotoRestore
+    }
+    await fixture.change(own, { avatarImageId: null, removedAvatarImageId: null })
+    expect(await restore()).toBeNull()
+    await fixture.change(own, { removedAvatarImageId: 'of-ivy' })
+    expect(await restore()).toContain('of-ivy')
+    await fixture.change(own, { avatarImageId: null })
+    await fixture.change(maya, { avatarImageId: null })
   })
 
   it('with invalid fields changes nothing', async () => {

@@ -5,12 +5,7 @@ import { build, statement } from '#db/statement.ts'
 import type { CodeChannel } from '#shared/domain/auth/codes.ts'
 import type { BillingReminder } from '#shared/domain/billing/reminders/reminders.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import {
-  ADDRESS_MAX_CHARACTERS,
-  type EmailHeaders,
-  isBareAddress,
-  refuseEmailHeaders,
-} from '#shared/kernel/ports/email.ts'
+import { ADDRESS_MAX_CHARACTERS, isBareAddress } from '#shared/kernel/ports/email.ts'
 import type { FreeToRemind } from './reminders.ts'
 import { sealEnvelope, sealPayload } from './sealed-payload.ts'
 import { checkEmailData, type EmailData, type EmailTemplate } from './templates/index.ts'
@@ -33,7 +28,6 @@ export type NewEmail<T extends EmailTemplate = FreeEmail> = {
   readonly recipient: EmailRecipient
   readonly template: T
   readonly data: EmailData<T>
-  readonly headers?: EmailHeaders
   /** The address of a person whom the recipient can reply to; the community's concierge if absent. */
   readonly replyTo?: string
   /** `{template}/{entityId}/{version}`: an email with a known key is not written again. */
@@ -121,18 +115,10 @@ async function emailRow<T extends EmailTemplate>({ outboxKey, now }: OutboxConte
   } as const
 }
 
-function checkEmail<T extends EmailTemplate>({
-  template,
-  data,
-  headers,
-  replyTo,
-  recipient,
-  idempotencyKey,
-}: NewEmail<T>): void {
+function checkEmail<T extends EmailTemplate>(email: NewEmail<T>): void {
+  const { template, data, replyTo, recipient, idempotencyKey } = email
   checkEmailData(template, data)
   if (!/^[\x21-\x7e]{1,256}$/.test(idempotencyKey)) throw new Error('The idempotency key of an email is unfit')
-  const refusal = refuseEmailHeaders(headers ?? {})
-  if (refusal) throw new Error(`An email has ${refusal}`)
   if (replyTo !== undefined && !isBareAddress(replyTo)) throw new Error('An email has no valid address for answers')
   if (recipient.kind !== 'ADDRESS') return
   const { address, name } = recipient
@@ -143,14 +129,12 @@ function checkEmail<T extends EmailTemplate>({
     throw new Error('The recipient of an email has no valid name')
 }
 
-type Enveloped = Pick<NewEmail, 'recipient' | 'headers' | 'replyTo'>
+type Enveloped = Pick<NewEmail, 'recipient' | 'replyTo'>
 
 function envelopeOf(outboxKey: string, id: string, email: Enveloped): Promise<string> | null {
-  const { recipient, headers, replyTo } = email
+  const { recipient, replyTo } = email
   const to = recipient.kind === 'ADDRESS' ? { address: recipient.address, name: recipient.name } : null
-  return to || headers || replyTo
-    ? sealEnvelope(outboxKey, id, { to, headers: headers ?? {}, replyTo: replyTo ?? null })
-    : null
+  return to || replyTo ? sealEnvelope(outboxKey, id, { to, replyTo: replyTo ?? null }) : null
 }
 
 export type CodeMessage = {
@@ -237,7 +221,7 @@ export async function textStatements({ outboxKey, now }: OutboxContext, text: Ne
     recipientKind: recipient.kind,
     userId: recipient.kind === 'USER' ? recipient.userId : null,
     payload: await sealPayload(outboxKey, id, text.data),
-    envelope: to && (await sealEnvelope(outboxKey, id, { to, headers: {}, replyTo: null })),
+    envelope: to && (await sealEnvelope(outboxKey, id, { to, replyTo: null })),
     status: 'WAITING',
     isBulk: false,
     nextAttemptAt: now,

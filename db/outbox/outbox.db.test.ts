@@ -6,7 +6,7 @@ import { mobilePhones, users } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { LEASE_MINUTES, later, NOW, type OutboxFixture, outboxFixture, toUser } from '#db/testing/outbox-fixture.ts'
-import type { Mailer } from '#shared/kernel/ports/email.ts'
+import type { Email, Mailer } from '#shared/kernel/ports/email.ts'
 import type { Sms, SmsSender } from '#shared/kernel/ports/sms.ts'
 import { codeMessageStatements, emailStatements, manyEmailsStatements, textStatements } from './enqueue.ts'
 import { leaseDue } from './lease.ts'
@@ -55,6 +55,44 @@ describe('an email in the outbox', () => {
     const change = build.update(users).set({ givenName: 'Maya' }).where(eq(users.id, 'outbox-test-maya'))
     await db.commitIf([change, ...(await manyEmailsStatements(ctx, []))])
     expect(await fixture.rows()).toEqual([])
+  })
+
+  it('is one of many that are written at once, and each of them is sent', async () => {
+    const emails = ['maya', 'theo'].map((who) =>
+      fixture.feedback({ recipient: toUser(who), idempotencyKey: `article-feedback/${who}/1` }),
+    )
+    const change = build.update(users).set({ givenName: 'Maya' }).where(eq(users.id, 'outbox-test-maya'))
+    await db.commitIf([change, ...(await manyEmailsStatements(fixture.contextAt(NOW), emails))])
+    expect(await fixture.sendDue(NOW)).toEqual({ sent: 2, later: 0, failed: [] })
+  })
+
+  it('to a member is answered at the address that its writer chose', async () => {
+    await fixture.enqueue(fixture.feedback({ replyTo: 'author@elsewhere.test' }))
+    const sent: Email[] = []
+    const mailer: Mailer = {
+      ...fixture.sandboxMailer(),
+      sendBatch: async (emails) => {
+        sent.push(...emails)
+        return { kind: 'each', outcomes: emails.map(() => ({ kind: 'sent' as const, id: 'E1' })) }
+      },
+    }
+    await fixture.sendDue(NOW, { mailer })
+    expect(sent.map(({ to, replyTo }) => [to, replyTo])).toEqual([['maya@outbox.test', 'author@elsewhere.test']])
+  })
+
+  it('with a code is due at once: no request sends it', async () => {
+    const maya = { communityId: 'outbox-test-north', userId: 'outbox-test-maya' }
+    const code = {
+      ...maya,
+      id: 'emailed-code',
+      channel: 'EMAIL',
+      code: '12345',
+      to: 'maya',
+      expiresAt: later(10),
+    } as const
+    await db.commit(await codeMessageStatements(fixture.contextAt(NOW), code))
+    expect(await fixture.sendDue(NOW)).toEqual({ sent: 1, later: 0, failed: [] })
+    expect(await fixture.onlyRow()).toMatchObject({ status: 'SENT', attempts: 1 })
   })
 
   it('is sealed in its row, and its payload is deleted once sent', async () => {
@@ -345,6 +383,12 @@ describe('senders', () => {
     }
     expect(await fixture.sendDue(NOW, { sms })).toMatchObject({ sent: 2 })
     expect(asked.map(({ to }) => to).sort()).toEqual(['+16175550119', '+16175550120'])
+    await db.commit([
+      build.update(mobilePhones).set({ verifiedAt: null }),
+      ...(await textStatements(ctx, { ...text, recipient: toUser('maya'), idempotencyKey: 'test/3' })),
+    ])
+    expect(await fixture.sendDue(NOW, { sms })).toMatchObject({ sent: 0 })
+    expect(asked).toHaveLength(2)
     await db.commit([build.delete(mobilePhones)])
   })
 

@@ -79,7 +79,7 @@ export async function prepareEmail(
     from: { name, address: config.mailFrom },
     to: recipient.email,
     replyTo: envelope.replyTo ?? config.conciergeEmail,
-    headers: { ...envelope.headers, ...listHeaders(choice) },
+    headers: listHeaders(choice),
     idempotencyKey,
     tags: { template, community: code },
   }

@@ -54,20 +54,20 @@ export async function unsealPayload(keys: readonly string[], outboxId: string, p
 /** The parts of an email that are not data of its template. */
 const Envelope = z.object({
   to: z.object({ address: z.string(), name: z.string() }).nullable(),
-  headers: z.record(z.string(), z.string()),
   /** The reply address; the concierge if null, as in envelopes of earlier builds. */
   replyTo: z.string().nullable().default(null),
 })
 export type Envelope = z.infer<typeof Envelope>
 
-const EMPTY: Envelope = { to: null, headers: {}, replyTo: null }
+const EMPTY: Envelope = { to: null, replyTo: null }
 
 function envelopePlace(outboxId: string) {
   return `${place(outboxId)}/envelope`
 }
 
 export function sealEnvelope(outboxKey: string, outboxId: string, envelope: Envelope): Promise<string> {
-  return sealMarked(outboxKey, JSON.stringify(envelope), envelopePlace(outboxId))
+  // Earlier builds cannot read an envelope without headers.
+  return sealMarked(outboxKey, JSON.stringify({ ...envelope, headers: {} }), envelopePlace(outboxId))
 }
 
 export async function unsealEnvelope(

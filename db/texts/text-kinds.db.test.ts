@@ -7,7 +7,7 @@ import type { Name } from '#db/testing/cast.ts'
 import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import { CREATE_POST_TABLES, postRevisions, posts } from './testing/post-tables.ts'
-import { postTexts, sharedPostTexts } from './testing/post-texts.ts'
+import { begunPostTexts, postTexts, sharedPostTexts } from './testing/post-texts.ts'
 
 let fixture: BaseFixture
 beforeAll(async () => {
@@ -143,6 +143,31 @@ test('of a text whose repeats are known by the text, one that is sent again is s
   for (const minutes of [0, 1])
     expect(await sharedPostTexts.save(fixture.as('maya', at(minutes)), POST, text)).toMatchObject({ kind: 'saved' })
   expect(await stored()).toEqual([['<p>One.</p>', true, 'WRITTEN']])
+})
+
+test('a text that is stored already is answered as saved when it is sent again beyond the limit', async () => {
+  const text = { title: 'On saving', content: '<p>One.</p>', baseRevisionId: NO_REVISION }
+  const sendAgain = async () => {
+    await fixture.db().commit([build.update(attempts).set({ count: ATTEMPT_LIMITS.saveText.most })])
+    return [
+      await postTexts.save(fixture.as('maya'), POST, { ...text, operationId: 'op' }),
+      await sharedPostTexts.save(fixture.as('maya'), POST, text),
+    ]
+  }
+  await postTexts.save(fixture.as('maya'), POST, { ...text, operationId: 'op' })
+  expect(await sendAgain()).toMatchObject([{ kind: 'saved' }, { kind: 'saved' }])
+})
+
+test('a first text creates its document; one that may not create it is refused and not counted', async () => {
+  const text = { title: 'On saving', content: '<p>One.</p>' }
+  const begin = (postId: string, baseRevisionId: string | null) =>
+    begunPostTexts.save(fixture.as('maya'), { postId }, { ...text, baseRevisionId })
+  expect(await begin('unbegun', null)).toEqual({ kind: 'notFound' })
+  expect(await begin('begun', NO_REVISION)).toMatchObject({ kind: 'saved', document: { content: '<p>One.</p>' } })
+  await fixture.db().commit([build.update(posts).set({ isLocked: true })])
+  await fixture.db().commit([build.delete(attempts)])
+  expect(await begin('begun', null)).toMatchObject({ kind: 'refused', keptRevisionId: null })
+  expect(await fixture.db().read(build.select().from(attempts))).toEqual([])
 })
 
 test('an operation belongs to one writer: with the same id, the text of another is not taken for saved', async () => {

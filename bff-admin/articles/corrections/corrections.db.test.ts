@@ -6,6 +6,7 @@ import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { textOf } from '#db/testing/articles.ts'
 import { at } from '#db/testing/base-fixture.ts'
+import { losingPermissions } from '#db/testing/races/losing-permissions.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { setArticleStatus } from '../status/set-article-status.ts'
 import { discardCorrection } from './discard-correction.ts'
@@ -281,6 +282,37 @@ describe('publishing a correction', () => {
     expect(await fixture.revisions(given.articleId)).toHaveLength(1)
   })
 
+  test('is refused if somebody has meanwhile discarded it or saved another text, or withdrawn the permission', async () => {
+    const given = await giveCorrection()
+    const publishWhile = (set: Partial<typeof articleCorrections.$inferInsert>) => {
+      const ctx = fixture.as('theo', at(1))
+      const commitIf = ctx.db.commitIf.bind(ctx.db)
+      ctx.db.commitIf = async (statements) => {
+        await fixture.db().commit([build.update(articleCorrections).set(set)])
+        return commitIf(statements)
+      }
+      return publish(given, NOTE, ctx)
+    }
+    const withdrawn = await losingPermissions(fixture, fixture.as('theo', at(1)))
+    await expect(publish(given, NOTE, withdrawn)).rejects.toMatchObject({ code: 'NotAllowed' })
+    await fixture.allow('theo', 'articles.edit')
+    await expect(publishWhile({ draftId: 'other' })).rejects.toMatchObject({ code: 'StaleRevision' })
+    await fixture.db().commit([build.update(articleCorrections).set({ draftId: given.draftId })])
+    await expect(publishWhile({ state: 'DISCARDED' })).rejects.toMatchObject({ code: 'InvalidTransition' })
+    expect(await fixture.revisions(given.articleId)).toHaveLength(1)
+    expect(await fixture.emails(given.articleId)).toEqual([])
+  })
+
+  test('is refused without a title', async () => {
+    const given = await giveCorrection()
+    const { correctionId, draftId: baseDraftId } = given
+    const untitled = { correctionId, title: ' ', content: '<p>Another text.</p>', baseDraftId }
+    const { id: draftId } = await saveCorrection(fixture.as('theo'), untitled)
+    await expect(publish({ ...given, draftId })).rejects.toMatchObject({
+      ...{ code: 'Unprocessable', message: expect.stringContaining('Add a title and text.') },
+    })
+  })
+
   test('is refused once its story has another text, and not found for another article', async () => {
     const given = await giveCorrection()
     const other = await givePublished('PUBLISHED', 'other')
@@ -346,10 +378,14 @@ describe('discarding a correction', () => {
     expect(await correction(given.correctionId)).toMatchObject({ state: 'DISCARDED', updatedAt: at(1) })
   })
 
-  test('is refused once it is published', async () => {
+  test('is refused once it is published, and leaves the next one open', async () => {
     const given = await giveCorrection()
     await publish(given)
+    const next = await startCorrection(fixture.as('theo', at(2)), given.articleId)
     await expect(discardCorrection(fixture.as('theo'), given)).rejects.toMatchObject({ code: 'InvalidTransition' })
+    expect(await correction(next.id)).toMatchObject({ state: 'OPEN' })
+    await discardCorrection(fixture.as('theo', at(3)), { articleId: given.articleId, correctionId: next.id })
+    expect(await correction(given.correctionId)).toMatchObject({ state: 'PUBLISHED' })
   })
 })
 

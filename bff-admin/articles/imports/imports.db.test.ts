@@ -265,6 +265,13 @@ test('a file that cannot be read is refused with the reason, and leaves nothing'
   expect(await listArticleImports(staff())).toEqual([])
 })
 
+test('the ten latest files of the community are listed, the newest first', async () => {
+  const ids: string[] = []
+  for (let i = 0; i < 11; i++) ids.unshift(await checkArticleImport(staff(i), posts({ title: `Story ${i}` })))
+  expect((await listArticleImports(staff(12))).map(({ id }) => id)).toEqual(ids.slice(0, 10))
+  expect(await listArticleImports(fixture.as('theo', NOW, fixture.cast.harbor))).toEqual([])
+})
+
 test('requires the permission to manage articles of the community', async () => {
   const id = await checkArticleImport(staff(), posts({}))
   for (const who of ['stig', 'pia'] as const) {

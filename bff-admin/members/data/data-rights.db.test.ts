@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteDueAccounts, remindOfDeletions } from '#db/members/privacy/account-deletions.ts'
 import { unsealEnvelope, unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { sessions } from '#db/schema/auth.ts'
+import { staffPermissions } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { auditLog, outbox } from '#db/schema/platform.ts'
 import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
@@ -273,6 +274,57 @@ describe('a legal hold', () => {
     beforeWriteOf(accountDeletions, () => ofSam(placing()))
     expect(await deleteDueAccounts(jobContext(now))).toBe(0)
     expect(await fixture.db().read(build.select().from(accountDeletions))).toMatchObject([{ finishedAt: null }])
+  })
+
+  it('is lifted for its member only: the hold and the deletion of another one stay as they were', async () => {
+    const now = new Date()
+    const { maya, meridian } = fixture.cast
+    const ofMaya = (query: string) => ask(query.replace('ID', maya.id))
+    const dueAt = new Date(now.getTime() - DAY_MS)
+    const row = { id: newId(now), communityId: meridian.id, userId: maya.id, requestedAt: now, dueAt }
+    await fixture.db().commit([build.insert(accountDeletions).values(row)])
+    await askToBeDeleted(-1)
+    await ofMaya(placing())
+    await ofSam(placing())
+    expect((await ofSam(lifting())).data).toEqual({ memberLegalHoldLift: true })
+    const open = await fixture
+      .db()
+      .read(build.select({ userId: legalHolds.userId }).from(legalHolds).where(isNull(legalHolds.liftedAt)))
+    expect(open).toEqual([{ userId: maya.id }])
+    const [kept] = await fixture
+      .db()
+      .read(build.select().from(accountDeletions).where(eq(accountDeletions.userId, maya.id)))
+    expect(kept?.dueAt).toEqual(dueAt)
+  })
+
+  it('that a colleague lifts at the same moment is lifted and logged once', async () => {
+    await ofSam(placing())
+    beforeWriteOf(legalHolds, () => ofSam(lifting('Theirs')))
+    expect((await ofSam(lifting('Mine'))).errors?.[0]?.extensions.code).toBe('InvalidTransition')
+    const { holds } = await rights()
+    expect(holds).toMatchObject([{ liftedBecause: 'Theirs' }])
+    expect((await audits()).map(({ action }) => action)).toEqual(['user.hold-place', 'user.hold-lift'])
+  })
+
+  it('does not move the deletion that the member cancels at the moment of the lifting', async () => {
+    await askToBeDeleted(-1)
+    await ofSam(placing())
+    const before = await deletion()
+    beforeWriteOf(legalHolds, () =>
+      fixture.db().commit([build.update(accountDeletions).set({ cancelledAt: new Date() })]),
+    )
+    await ofSam(lifting())
+    expect((await deletion())?.dueAt).toEqual(before?.dueAt)
+  })
+
+  it('is not lifted by staff who lose the permission at that moment', async () => {
+    await ofSam(placing())
+    const ofTheo = eq(staffPermissions.userId, fixture.id('theo'))
+    const held = await fixture.db().read(build.select().from(staffPermissions).where(ofTheo))
+    beforeWriteOf(legalHolds, () => fixture.db().commit([build.delete(staffPermissions).where(ofTheo)]))
+    expect((await ofSam(lifting())).errors?.[0]?.extensions.code).toBe('NotAllowed')
+    await fixture.db().commit([build.insert(staffPermissions).values(held)])
+    expect((await rights()).holds).toMatchObject([{ liftedBy: null }])
   })
 
   it('cannot be lifted if there is none, nor placed on a deleted account', async () => {

@@ -188,6 +188,13 @@ it.each([
   expect(found).toEqual(expected)
 })
 
+it('the ten latest files of the community are listed, the newest first', async () => {
+  const ids: string[] = []
+  for (let i = 0; i < 11; i++) ids.unshift(await checkImport(staff(i), `Ada King,ada-${i}@x.test`))
+  expect((await listImports(staff(12))).map(({ id }) => id)).toEqual(ids.slice(0, 10))
+  expect(await listImports(fixture.as('stig', at(12)))).toEqual([])
+})
+
 it('files belong to their community, require the permission to invite, and are deleted after a month', async () => {
   const id = await checkImport(staff(), 'Ada King,ada@x.test')
   const stig = () => fixture.as('stig', at(1))

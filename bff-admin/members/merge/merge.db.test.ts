@@ -5,9 +5,11 @@ import { deleteMergeMoves } from '#db/members/merge/delete-merge-moves.ts'
 import { deleteDueAccounts } from '#db/members/privacy/account-deletions.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { sessions } from '#db/schema/auth.ts'
+import { memberFollows } from '#db/schema/follows.ts'
 import { forumEntries, forumLikes, forumMentions } from '#db/schema/forum/forum.ts'
 import { groupMembers, groups as groupRows } from '#db/schema/groups.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
+import { memberReports } from '#db/schema/messages.ts'
 import { auditLog, outbox } from '#db/schema/platform.ts'
 import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
 import { publicProfileAddresses } from '#db/schema/profiles.ts'
@@ -236,6 +238,45 @@ describe('a merge', () => {
       ['accounts-merged', 'USER', fixture.id('maya')],
       ['accounts-merged', 'ADDRESS', null],
     ])
+  })
+
+  it('moves the reports of the other account, except about the kept one, so that nobody has reported themselves', async () => {
+    const { maya, sam, ivy } = fixture.cast
+    const report = (id: string, userId: string, reportedId: string) => ({
+      ...{ id, userId, reportedId, communityId: sam.communityId, kind: 'MESSAGE' as const },
+      ...{ subjectId: id, reason: 'Spam', createdAt: NOW },
+    })
+    await fixture
+      .db()
+      .commit([
+        build
+          .insert(memberReports)
+          .values([
+            report('of-ivy', sam.id, ivy.id),
+            report('of-kept', sam.id, maya.id),
+            report('of-merged', maya.id, sam.id),
+          ]),
+      ])
+    await merge()
+    const rows = await fixture.db().read(build.select().from(memberReports).orderBy(memberReports.id))
+    expect(rows.map(({ id, userId, reportedId }) => [id, userId, reportedId])).toEqual([
+      ['of-ivy', maya.id, ivy.id],
+      ['of-kept', sam.id, maya.id],
+      ['of-merged', maya.id, sam.id],
+    ])
+  })
+
+  it('ends the follows between the two accounts, so that nobody follows themselves, and moves the others', async () => {
+    const { maya, sam, ivy } = fixture.cast
+    const follow = (userId: string, followedId: string) => ({
+      ...{ userId, followedId, communityId: sam.communityId, createdAt: NOW },
+    })
+    const given = [follow(sam.id, maya.id), follow(maya.id, sam.id), follow(sam.id, ivy.id), follow(ivy.id, sam.id)]
+    await fixture.db().commit([build.insert(memberFollows).values(given)])
+    await merge()
+    const rows = await fixture.db().read(build.select().from(memberFollows))
+    const pairs = rows.map(({ userId, followedId }) => `${userId} ${followedId}`).sort()
+    expect(pairs).toEqual([`${maya.id} ${ivy.id}`, `${ivy.id} ${maya.id}`].sort())
   })
 
   it('is previewed with the same counts and the shared items', async () => {

@@ -5,6 +5,7 @@ import { renewalWishes } from '#db/schema/renewals.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { build } from '#db/statement.ts'
 import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
+import { CLOSING_REFUSALS } from '#shared/domain/communities/closing/messages.ts'
 import { receiveBillingWebhook } from '../receive-billing-webhook.ts'
 import { sendWaitingWishes } from './send-waiting-wishes.ts'
 import { setAutoRenewal } from './set-auto-renewal.ts'
@@ -72,6 +73,12 @@ describe('auto-renewal', () => {
     expect(await on()).toBe('RENEWS')
     expect(endsAtProvider()).toBe(false)
     expect(await emails()).toEqual(['auto-renewal-off', 'auto-renewal-on'])
+  })
+
+  it('has a reason only while it is off', async () => {
+    await off()
+    await setAutoRenewal(fixture.ctx(), { ...input(true), reason: 'PRICE' })
+    expect((await wishes()).map(({ wants, reason }) => [wants, reason])).toContainEqual(['ON', null])
   })
 
   it('that is asked for twice is switched once, with one email', async () => {
@@ -175,6 +182,18 @@ describe('auto-renewal that ends with the community or the account', () => {
         ...{ requestedAt: fixture.ctx().now, dueAt: WHEN },
       }),
   }
+
+  it('can be switched off, but not on again, while the community closes', async () => {
+    await fixture.db().commit([give['the community closes']()])
+    onTestFinished(async () =>
+      fixture
+        .db()
+        .commit([build.delete(communityClosings)])
+        .then(() => undefined),
+    )
+    expect(await off()).toBe('ENDS')
+    await expect(on()).rejects.toMatchObject({ code: 'Unprocessable', message: CLOSING_REFUSALS.noRenewal })
+  })
 
   it.each(Object.entries(give))('is switched off without an email of its own, because %s', async (_, because) => {
     const { insert } = turnOffStatements([maya], fixture.ctx().now)

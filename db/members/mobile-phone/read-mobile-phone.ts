@@ -75,8 +75,8 @@ export async function readOwnPhones({ db, actor }: ActorContext): Promise<OwnPho
   const canGetTexts = !row?.refusal
   if (!row?.stored) return { stored: null, change: row?.change ?? null, canGetTexts }
   const { verifiedAt, refusedAt, ...phone } = row.stored
-  const isRefused = verifiedAt !== null && refusedAt !== null
-  const stored = { ...phone, isVerified: verifiedAt !== null, hasCode: false, canGetTexts: !isRefused, replaces: null }
+  const isVerified = verifiedAt !== null
+  const stored = { ...phone, isVerified, hasCode: false, canGetTexts: refusedAt === null, replaces: null }
   return { stored, change: row.change, canGetTexts }
 }
 

@@ -25,6 +25,8 @@ export const postRevisions = sqliteTable(
       .notNull()
       .references(() => posts.id),
     restoredRevisionId: text('restored_revision_id'),
+    /** Unknown to saves. */
+    note: text('note').notNull().default('none'),
   },
   (t) => [unique('test_post_revisions_operation').on(t.postId, t.operationId)],
 )
@@ -34,5 +36,6 @@ export const CREATE_POST_TABLES = [
     title text NOT NULL DEFAULT '', current_revision_id text, is_locked integer NOT NULL DEFAULT 0, updated_at integer NOT NULL)`),
   build.run(sql`CREATE TABLE test_post_revisions (id text PRIMARY KEY, community_id text NOT NULL, author_id text NOT NULL,
     base_revision_id text, title text NOT NULL, content text NOT NULL, became_current integer NOT NULL, origin text NOT NULL,
-    operation_id text, created_at integer NOT NULL, post_id text NOT NULL, restored_revision_id text, UNIQUE (post_id, operation_id))`),
+    operation_id text, created_at integer NOT NULL, post_id text NOT NULL, restored_revision_id text,
+    note text NOT NULL DEFAULT 'none', UNIQUE (post_id, operation_id))`),
 ] as const

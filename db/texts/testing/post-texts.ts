@@ -63,3 +63,27 @@ export const sharedPostTexts = revisionsOf({
   isRepeat: (p) => sql`EXISTS (SELECT 1 FROM ${postRevisions} AS shown WHERE shown.id = ${posts.currentRevisionId}
     AND shown.community_id = ${p.communityId} AND shown.title = ${p.title} AND shown.content = ${p.content})`,
 })
+
+/** A kind of text whose first save creates its document, if that save names its base. */
+export const begunPostTexts = revisionsOf({
+  limits: { maxBytes: 1000, maxTitleCharacters: 100, tooLarge: 'This post is too long.' },
+  staleMessage: 'This post was changed somewhere else.',
+  document: posts,
+  revisions: postRevisions,
+  documentId: postRevisions.postId,
+  current: posts.currentRevisionId,
+  measures: [],
+  measure: () => ({}),
+  isVisible: isOwnPost,
+  isWritable: () => eq(posts.isLocked, false),
+  changes: (p) => ({ currentRevisionId: p.revisionId, title: p.title, updatedAt: p.now }),
+  read: currentPost,
+  toDocument: (row) => row,
+  currentOf: (text) => text,
+  first: {
+    canBegin: (p) => sql`${p.base} IS NOT NULL`,
+    insert: (p, condition) =>
+      build.run(sql`INSERT INTO ${posts} (id, community_id, author_id, updated_at)
+        SELECT ${p.postId}, ${p.communityId}, ${p.userId}, ${p.now} WHERE ${condition} ON CONFLICT DO NOTHING`),
+  },
+})

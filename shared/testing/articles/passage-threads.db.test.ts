@@ -45,6 +45,15 @@ async function giveEdited(by: Name = 'maya') {
 }
 
 describe('a comment on a passage', () => {
+  test('is read before and after others of the same instant in one order, that of their ids', async () => {
+    const articleId = await giveEdited()
+    const { id } = await comment(articleId)
+    for (let i = 0; i < 3; i++) await answer(articleId, id, 'maya', NOW)
+    const [thread] = await readThreadsForEditor(fixture.as('theo'), articleId)
+    const ids = thread?.comments.map((one) => one.id) ?? []
+    expect([ids.length, ids]).toEqual([4, ids.toSorted()])
+  })
+
   test('is read with its passage by both sides, and author and editor can answer it', async () => {
     const articleId = await giveEdited()
     const { id } = await comment(articleId)

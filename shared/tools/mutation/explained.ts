@@ -447,9 +447,27 @@ const EXPLAINED: readonly Explanation[] = [
   },
   {
     file: 'db/outbox/enqueue.ts',
-    original: /^to \|\| headers \|\| replyTo \? |^to && \(await sealEnvelope/,
+    original: /^to \|\| replyTo \? |^to && \(await sealEnvelope/,
     text: /^\(?(await )?sealEnvelope/,
     why: 'An envelope that says nothing is read like none. The condition saves the sealing.',
+  },
+  {
+    file: 'db/billing/dunning/community-days.ts',
+    original: 'known',
+    text: 'false',
+    why: 'A text that is parsed again is the same schedule. The condition saves the parsing.',
+  },
+  {
+    file: 'db/broadcasts/requeue-emails.ts',
+    original: /^and\(sql`\$\{outbox\.template\} = 'broadcast'`, isSentAgain\)$/,
+    text: 'and(isSentAgain)',
+    why: 'The idempotency key names the broadcast, and no other email has such a key. The condition saves the search for recipients of other emails.',
+  },
+  {
+    file: 'bff-admin/articles/corrections/read-correction.ts',
+    original: /canManageArticles\(p\),? ?\)$/,
+    text: /eq\(articleCorrections\.state, 'OPEN'\)\)$/,
+    why: 'The permission is checked in the same batch, and a refusal discards what was read. The condition stays as a second guard.',
   },
   {
     file: 'db/billing/intent-ends.ts',
