@@ -105,7 +105,13 @@ describe('a batch', () => {
     // Newer emails do not mix with the batch, and do not wait for it.
     await fixture.enqueueMany(3, (i) => ({
       idempotencyKey: `newer/${fixture.round()}/${i}`,
-      data: { articleId: 'a1', articleTitle: `Newer ${i}`, editorName: 'Theo', remark: 'x' },
+      data: {
+        articleId: 'a1',
+        articleTitle: `Newer ${i}`,
+        editorName: 'Theo',
+        remark: 'x',
+        status: 'FIRST_ROUND_EDIT',
+      },
     }))
     expect(await fixture.sendDue(later(0.5))).toMatchObject({ sent: 23 })
     expect(await fixture.sendDue(later(1))).toMatchObject({ sent: 100 })

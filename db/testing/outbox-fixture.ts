@@ -74,6 +74,7 @@ export async function outboxFixture() {
       articleTitle: 'Quiet platforms',
       editorName: 'Theo Brandt',
       remark: 'A strong opening.',
+      status: 'FIRST_ROUND_EDIT',
     },
     idempotencyKey: `article-feedback/article/${round}`,
     ...change,
@@ -97,6 +98,7 @@ export async function outboxFixture() {
         articleTitle: `Title ${i}`,
         editorName: 'Theo Brandt',
         remark: 'Good.',
+        status: 'FIRST_ROUND_EDIT' as const,
       })
       const statements = await Promise.all(
         Array.from({ length: count }, (_, i) =>
