@@ -10,11 +10,11 @@ import { build, isOfUser, statement } from '#db/statement.ts'
 import { dueIsCollectedAt } from '#shared/domain/billing/auto-renewal.ts'
 import {
   type CommunityDays,
+  isToBeRetried,
   type MembershipPhase,
   memberPhase,
   type PhaseDates,
   phaseDates,
-  retriesEndAt,
 } from '#shared/domain/billing/dunning/phases.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import { mayBeCharged } from '#shared/domain/communities/closing/charges.ts'
@@ -101,8 +101,7 @@ export function toDunningView(userId: string, row: DunningRow, now: Date): Dunni
 function isCollected(owed: Membership, isToRenew: boolean, community: CommunityDays, now: Date): boolean {
   const { state, pastDueSince } = owed
   const at = dueIsCollectedAt({ standing: standingOf(state), isToRenew, isClosing: !!community.closing })
-  if (at === 'RETRY') return pastDueSince === null || now < retriesEndAt(pastDueSince, community)
-  return at === 'RENEWAL'
+  return at === 'RETRY' ? isToBeRetried(pastDueSince, community, now) : at === 'RENEWAL'
 }
 
 /** The membership with the oldest debt, whichever it is; ended memberships come last. */

@@ -3,9 +3,11 @@ import { adjustments } from '#db/schema/staff/staff-billing.ts'
 import type { Runnable } from '#db/statement.ts'
 import { ADJUSTMENT_SEEN_WITHIN_MS, type AdjustmentKind } from '#shared/domain/billing/adjustments/adjustments.ts'
 import { dueIsCollectedAt } from '#shared/domain/billing/auto-renewal.ts'
+import { isToBeRetried } from '#shared/domain/billing/dunning/phases.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import type { ProviderSubscription } from '#shared/kernel/ports/billing.ts'
 import { readFromProvider } from '../context.ts'
+import { communityDays } from '../dunning/community-days.ts'
 import type { OperationRun } from '../operations/operation.ts'
 import { operationRows } from '../operations/operation-rows.ts'
 import { singleCall } from '../operations/single-call.ts'
@@ -93,13 +95,15 @@ const AT_PROVIDER: Readonly<Record<AdjustmentKind, AtProvider>> = {
       const invoice = state.invoices.find(({ memo }) => memo === id)
       if (!invoice) return 'absent'
       const statements = storeStatements(subscription, state, clock())
-      const collected = collectedOf(subscription, state.subscription)
+      const collected = collectedOf(subscription, state.subscription, clock())
       return { providerEntryId: invoice.id, dueCents: invoice.dueCents, collected, statements }
     },
   },
 }
 
-function collectedOf({ isToRenew, closing }: SubscriptionRow, { state, renewsAt }: ProviderSubscription): Collected {
+function collectedOf(subscription: SubscriptionRow, { state, renewsAt }: ProviderSubscription, now: Date): Collected {
+  const { isToRenew, closing, pastDueSince } = subscription
   const at = dueIsCollectedAt({ standing: standingOf(state), isToRenew, isClosing: closing !== null })
-  return { isRetried: at === 'RETRY', renewsAt: at === 'RENEWAL' ? (renewsAt?.toISOString() ?? null) : null }
+  const isRetried = at === 'RETRY' && isToBeRetried(pastDueSince, communityDays(subscription), now)
+  return { isRetried, renewsAt: at === 'RENEWAL' ? (renewsAt?.toISOString() ?? null) : null }
 }

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { type EmailTemplate, renderEmail } from '#db/outbox/templates/index.ts'
+import { subscriptions } from '#db/schema/billing.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
@@ -165,6 +166,18 @@ describe('a charge that staff add, and the default card', () => {
     await billing.payments().makeDefault(Number(providerId), await billing.payments().addCard(customerId))
     await hasAssessed(payer)
     expect(await taken(payer)).toEqual([DINNER_CENTS, OWED_CENTS, FIRST_YEAR_CENTS])
+  })
+
+  it('is not said to be collected once the last retry is over', async () => {
+    const payer = await payingMember(fixture, billing)
+    const longAgo = new Date(billing.now().getTime() - 30 * 86_400_000)
+    await fixture
+      .db()
+      .commit([
+        build.update(subscriptions).set({ pastDueSince: longAgo }).where(eq(subscriptions.userId, payer.userId)),
+      ])
+    await charge(payer)
+    expect(await emailed(payer, 'account-corrected')).not.toContain('default card')
   })
 })
 

@@ -89,6 +89,11 @@ export function retriesEndAt(pastDueSince: Date, { schedule, timeZone }: Communi
   return instantOfHour(addDays(dayOf(pastDueSince, timeZone), Math.max(...schedule.mails) + 1), 0, timeZone)
 }
 
+/** Whether the provider still tries the card again. Null for a failure whose day is not known yet. */
+export function isToBeRetried(pastDueSince: Date | null, community: CommunityDays, now: Date): boolean {
+  return pastDueSince === null || now < retriesEndAt(pastDueSince, community)
+}
+
 /** The first instant of each later phase after a failure. */
 export type PhaseDates = { readonly readOnlyFrom: Date; readonly gatedFrom: Date; readonly closedFrom: Date }
 
