@@ -27,10 +27,19 @@ const OWN_TEXT = graphql(`
 
 export const OWN_TEXTS = graphql(
   `
-    query OwnTexts {
+    query OwnTexts($first: Int!) {
       articleInFlight { ...OwnText }
       articlesPendingPublication { ...OwnText }
-      articlesPublished(first: 50) { ...OwnText }
+      articlesPublished(first: $first) { ...OwnText }
+    }
+  `,
+  [OWN_TEXT],
+)
+
+export const OLDER_TEXTS = graphql(
+  `
+    query OlderTexts($first: Int!, $after: ID!) {
+      articlesPublished(first: $first, after: $after) { ...OwnText }
     }
   `,
   [OWN_TEXT],

@@ -1,15 +1,21 @@
-import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
+import type { PageApi } from '../../../lib/edge/page-api.ts'
 import { allowedHtml, escapeHtml } from '../../../lib/html/allowed-html.ts'
-import type { OWN_TEXTS, OwnText } from './dunning.queries.ts'
+import { OLDER_TEXTS, OWN_TEXTS, type OwnText } from './dunning.queries.ts'
 import { DUNNING_MESSAGES } from './messages.ts'
 
-/** The member's articles, the one in work first. */
-export function ownTexts(data: ResultOf<typeof OWN_TEXTS>): readonly OwnText[] {
-  return [
-    ...(data.articleInFlight ? [data.articleInFlight] : []),
-    ...data.articlesPendingPublication,
-    ...data.articlesPublished,
-  ]
+/** The most published articles that one request returns. */
+const PAGE_SIZE = 50
+
+/** All articles of the member, the one in work first. */
+export async function readOwnTexts(member: PageApi): Promise<readonly OwnText[]> {
+  const data = await member(OWN_TEXTS, { first: PAGE_SIZE })
+  const texts = [...(data.articleInFlight ? [data.articleInFlight] : []), ...data.articlesPendingPublication]
+  for (let page = data.articlesPublished; ; ) {
+    texts.push(...page)
+    const last = page.at(-1)
+    if (!last || page.length < PAGE_SIZE) return texts
+    page = (await member(OLDER_TEXTS, { first: PAGE_SIZE, after: last.id })).articlesPublished
+  }
 }
 
 export function titleOf({ title }: Pick<OwnText, 'title'>): string {

@@ -58,7 +58,11 @@ export const SEND_NOTICES: Readonly<Record<string, Notice>> = {
     tone: 'negative',
     text: BILLING_REFUSALS.tooManySends,
   },
-  'statement-away': { tone: 'negative', text: 'The statement wasn’t sent. Try again in a few minutes.' },
+  // The backend did not answer in time, or not at all: it may have sent it.
+  'statement-away': {
+    tone: 'negative',
+    text: 'We couldn’t tell whether the statement was sent. If it doesn’t arrive, try again in a few minutes.',
+  },
 }
 export const ACCOUNTANT_NOTICES: Readonly<Record<string, Notice>> = {
   'accountant-saved': { tone: 'positive', text: 'Email saved.' },
