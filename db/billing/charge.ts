@@ -20,7 +20,7 @@ import {
   readProviderState,
   storeStatements,
 } from './provider-state.ts'
-import { receiptStatements } from './receipt-statements.ts'
+import { receiptStatements } from './receipts/receipt-statements.ts'
 import { release } from './store-card.ts'
 
 /** Charges what is owed. The intent records this before the call, so whoever finds it later looks up the outcome. */

@@ -5,7 +5,7 @@ import type { ReceiptView } from '#shared/domain/billing/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { BillingContext } from './context.ts'
 import { endedWell } from './intent-errors.ts'
-import { readReceipt } from './read-receipt.ts'
+import { readReceipt } from './receipts/read-receipt.ts'
 import { runPaymentIntent } from './run-payment-intent.ts'
 import { type SubscriptionRow, subscriptionsOfMember } from './subscription-rows.ts'
 

@@ -1,5 +1,5 @@
 import type { ProviderState } from '#db/billing/provider-state.ts'
-import { receiptStatements } from '#db/billing/receipt-statements.ts'
+import { receiptStatements } from '#db/billing/receipts/receipt-statements.ts'
 import { newMembershipStatements, paidCentsOf } from '#db/billing/returning/new-membership.ts'
 import type { OutboxContext } from '#db/context.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'

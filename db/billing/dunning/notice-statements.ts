@@ -8,7 +8,7 @@ import { membershipPhase, phaseDates } from '#shared/domain/billing/dunning/phas
 import { cardName } from '#shared/domain/billing/messages.ts'
 import { PAY_LINK_MS, signedPayPath } from '#shared/domain/billing/pay-link.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { receiptStatements } from '../receipt-statements.ts'
+import { receiptStatements } from '../receipts/receipt-statements.ts'
 import type { Following, Notice } from './next-step.ts'
 
 /** The row of a notice and its email, for one batch; for a receipt, the mark on its term. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { editorPath } from '#shared/domain/articles/editor-path.ts'
 import { MEMBER_STATUS_SENTENCES } from '#shared/domain/articles/messages.ts'
+import { editorPath } from '#shared/domain/articles/paths/editor-path.ts'
 import { hasEditorView } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { REMOVED_ORDERS, type RemovedOrder } from '#shared/domain/billing/amplification.ts'

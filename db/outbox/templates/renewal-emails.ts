@@ -226,7 +226,7 @@ export const membershipEnds = defineTemplate(
       preview: 'Auto-renewal is off, so you won’t be charged.',
       heading: `Your membership ends on ${day}`,
       paragraphs: [
-        `Auto-renewal of ${productName} is off, so it ends on ${day} and you won’t be charged. If that’s what you want, there’s nothing you need to do. You can still sign in afterwards to read your statements and receipts.`,
+        `Auto-renewal of ${productName} is off, so it ends on ${day} and you won’t be charged. If that’s what you want, there’s nothing you need to do. You can still sign in afterward to read your statements and receipts.`,
         'To stay a member, turn auto-renewal back on in your settings before then.',
       ],
       button: SEE,

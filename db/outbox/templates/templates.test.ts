@@ -345,7 +345,7 @@ describe('email templates', () => {
   it('hurry nobody to download statements before a membership ends: they stay open', () => {
     const ends = { productName: 'Core', endsAt: '2027-03-01T15:00:00.000Z' }
     const { text } = renderEmail('membership-ends', ends, brand, maya)
-    expect(text).toContain('You can still sign in afterwards to read your statements and receipts.')
+    expect(text).toContain('You can still sign in afterward to read your statements and receipts.')
     expect(text).not.toContain('download any statements')
     const off = renderEmail('auto-renewal-off', ends, brand, maya).text
     expect(off).toContain('you can still sign in to read your statements and receipts')

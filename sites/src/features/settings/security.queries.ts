@@ -32,19 +32,22 @@ export const SECURITY = graphql(
 )
 
 /** For gated members, so it must not contain `me`. */
-export const OWN_SECURITY = graphql(`
-  query OwnSecurity($actsAfter: String) {
-    ownSecurity {
-      email
-      username
-      hasPassword
-      mobilePhone { countryCode number isVerified canGetTexts replaces { countryCode number } }
-      sessions { id device createdAt lastUsedAt isCurrent }
-      signIns { id device network at isCurrent }
+export const OWN_SECURITY = graphql(
+  `
+    query OwnSecurity($actsAfter: String) {
+      ownSecurity {
+        email
+        username
+        hasPassword
+        mobilePhone { countryCode number isVerified canGetTexts replaces { countryCode number } }
+        sessions { id device createdAt lastUsedAt isCurrent }
+        signIns { id device network at isCurrent }
+      }
+      ...OfStaff
     }
-    ...OfStaff
-  }
-`)
+  `,
+  [OF_STAFF],
+)
 
 /** The data of the sections, which gated members see as well. */
 export type OwnSecurity = ResultOf<typeof OWN_SECURITY>

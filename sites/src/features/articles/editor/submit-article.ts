@@ -1,5 +1,5 @@
-import { editorPath } from '#shared/domain/articles/editor-path.ts'
 import { ARTICLE_MESSAGES, SUBMIT_REFUSALS } from '#shared/domain/articles/messages.ts'
+import { editorPath } from '#shared/domain/articles/paths/editor-path.ts'
 import { unsavedText } from '../../../editor/bar/unsaved-text.ts'
 import type { EditorStore } from '../../../editor/editor.store.ts'
 import { EDITOR_MESSAGES } from '../../../editor/messages.ts'

@@ -1,4 +1,4 @@
-import { editorPath } from '#shared/domain/articles/editor-path.ts'
+import { editorPath } from '#shared/domain/articles/paths/editor-path.ts'
 import { graphql, memberRequest } from '../../../lib/graphql/member.ts'
 import { listenToRestore } from './restore-button.ts'
 

@@ -36,7 +36,7 @@ export const DUNNING_MESSAGES = {
   renewedTitle: 'Your membership has been renewed',
   savedTitle: 'Your card is saved',
   savedText: 'It will be charged for what’s due at the next attempt. You can also pay now.',
-  savedTextLast: 'It wasn’t charged for what’s due, and won’t be by itself. Please pay now.',
+  savedTextLast: 'It wasn’t charged for what’s due, and won’t be automatically. Please pay now.',
   paidText: 'You’re all paid up.',
   openAgainText: 'You’re all paid up and have full access again.',
   paidMeanwhile: 'It has already been paid. Your card wasn’t charged.',

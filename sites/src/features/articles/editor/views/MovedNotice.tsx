@@ -1,5 +1,5 @@
-import { editorPath } from '#shared/domain/articles/editor-path.ts'
 import { MEMBER_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
+import { editorPath } from '#shared/domain/articles/paths/editor-path.ts'
 import { Alert } from '../../../../ui/alert/Alert.tsx'
 import { buttonClass } from '../../../../ui/button/button-class.ts'
 import type { ArticleNews } from '../news/news.requests.ts'

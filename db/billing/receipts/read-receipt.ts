@@ -3,7 +3,7 @@ import type { DbContext } from '#db/context.ts'
 import { ledgerEntries } from '#db/schema/billing.ts'
 import { build, statement } from '#db/statement.ts'
 import type { ReceiptView } from '#shared/domain/billing/views.ts'
-import type { IntentRow } from './payment-intent-rows.ts'
+import type { IntentRow } from '../payment-intent-rows.ts'
 
 type ReceiptArgs = { readonly communityId: string; readonly intentId: string }
 
