@@ -45,7 +45,7 @@ describe('[ADM-022] the texts of the content bank', () => {
       expect(html, name).toContain('Best wishes,<br>R&amp;D</p>')
       expect(html, name).toMatch(/<a class="soft" style="color:#[0-9a-f]{6}" href="https:\/\/x.test\/">our site<\/a>/)
       expect(text, name).toContain('\n\nBest wishes,\nR&D\n\n--\n')
-      expect(text, name).toMatch(/\n\nSee our site\nStreet 1$/)
+      expect(text, name).toMatch(/\n\nSee our site \(https:\/\/x\.test\/\)\n\* Street 1$/)
     }
   })
 })
