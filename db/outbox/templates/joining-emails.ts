@@ -3,6 +3,11 @@ import { formatDate } from '#shared/kernel/dates.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { AMOUNT, defineTemplate, moment, RECEIPT } from './define-template.ts'
 
+/** For readers without an account: the start page would ask them to sign in. */
+function visit(familiarName: string) {
+  return { label: `Visit ${familiarName}`, href: '/stories' }
+}
+
 /** Sent once, when the membership is paid. */
 export const welcome = defineTemplate('welcome', 'joining', z.strictObject({}), (_data, { name, familiarName }) => ({
   subject: `Welcome to ${name}`,
@@ -35,7 +40,7 @@ export const joiningReceipt = defineTemplate(
       'The card is saved and charged for renewals until the member turns them off.',
       `If you don’t recognize this payment, write to ${conciergeEmail}.`,
     ],
-    button: { label: `About ${familiarName}`, href: '/' },
+    button: visit(familiarName),
     why: `you were named to get the receipt for a new membership of ${familiarName}`,
   }),
 )
@@ -73,10 +78,7 @@ export const joiningNotMade = defineTemplate(
               `${canPay ? 'It can be paid again with the link in the invitation. ' : ''}If it has been paid since, or if you don’t know about this payment, there’s nothing you need to do.`,
             ]),
       ],
-      button:
-        isInvited && canPay
-          ? { label: 'How to join', href: '/get-started' }
-          : { label: `About ${familiarName}`, href: '/' },
+      button: isInvited && canPay ? { label: 'How to join', href: '/get-started' } : visit(familiarName),
       why: isInvited
         ? `you were invited to join ${familiarName}`
         : `you were named to get the receipt for a new membership of ${familiarName}`,
@@ -105,7 +107,7 @@ export const joiningReturned = defineTemplate(
       `We’ve refunded ${formatMoney(amountCents, currency)} to your card in full; it can take 5 to 10 business days to appear. There’s nothing you need to do. Payment number: ${number}.`,
       `If you’d still like to join, write to ${conciergeEmail} and we’ll invite you with another email.`,
     ],
-    button: { label: `About ${familiarName}`, href: '/' },
+    button: visit(familiarName),
     why: `you paid for a membership of ${familiarName}`,
   }),
 )

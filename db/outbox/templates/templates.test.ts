@@ -22,6 +22,18 @@ const maya = { givenName: 'Maya', choice: null }
 
 const withAmount = previews.filter(({ data }) => 'currency' in data)
 
+it.each(['joining-receipt', 'joining-returned', 'joining-not-made'] as const)(
+  '%s has no link to a page that asks its reader, who has no account, to sign in',
+  (template) => {
+    const ofTemplate = previews.filter((one) => one.template === template)
+    expect(ofTemplate.length).toBeGreaterThan(0)
+    for (const { data, name } of ofTemplate) {
+      const { text } = renderEmail(template, data, brand, maya)
+      expect(text, name).toMatch(/\nhttp:\/\/meridian\.localhost:8787\/(?:stories|get-started)\n/)
+    }
+  },
+)
+
 describe('[ADM-022] the texts of the content bank', () => {
   it('appear at the end of every email, in HTML and in plain text', () => {
     const fragments = {
@@ -33,7 +45,7 @@ describe('[ADM-022] the texts of the content bank', () => {
       expect(html, name).toContain('Best wishes,<br>R&amp;D</p>')
       expect(html, name).toMatch(/<a class="soft" style="color:#[0-9a-f]{6}" href="https:\/\/x.test\/">our site<\/a>/)
       expect(text, name).toContain('\n\nBest wishes,\nR&D\n\n--\n')
-      expect(text, name).toMatch(/\n\nSee our site\nStreet 1$/)
+      expect(text, name).toMatch(/\n\nSee our site \(https:\/\/x\.test\/\)\n\* Street 1$/)
     }
   })
 })
@@ -207,13 +219,13 @@ it.each([
     'Payment of a new member not made (INVITED, invitation over)',
     'Your payment of $2,450.00 wasn’t made',
     'write to',
-    'About Meridian',
+    'Visit Meridian',
   ],
   [
     'Payment of a new member not made (RECEIPT_ADDRESS)',
     'A payment of $2,450.00 to Meridian Technology Council wasn’t made',
     'if you don’t know about this payment',
-    'About Meridian',
+    'Visit Meridian',
   ],
   [
     'Amplification not paid',

@@ -1,4 +1,3 @@
-import { plainText } from '#shared/server/html/plain-text.ts'
 import type { EmailBrand } from './email-brand.ts'
 import type { EmailContent, EmailList, Recipient } from './email-content.ts'
 import { emailLink } from './email-link.ts'
@@ -16,19 +15,19 @@ export function renderText(content: EmailContent, brand: EmailBrand, recipient: 
     ...(content.quote ? [indented(content.quote.text), `— ${content.quote.author}`] : []),
     ...(content.lists ?? []).flatMap((list) => listLines(list, brand.origin)),
     `${content.button.label}:\n${emailLink(content.button.href, brand.origin)}`,
-    ...fragmentLines(brand.fragments.closing),
+    ...fragmentLines(brand.fragments.closing, brand.origin),
     [
       `--\nYou’re getting this email because ${content.why}.`,
       ...(recipient.choice ? choiceLines(recipient.choice) : []),
       `Questions? Write to ${brand.conciergeEmail}.`,
     ].join('\n'),
-    ...fragmentLines(brand.fragments.footer),
+    ...fragmentLines(brand.fragments.footer, brand.origin),
   ].join('\n\n')
 }
 
-/** The text of a content bank block, one line per paragraph and line break. */
-function fragmentLines(html: string): string[] {
-  const lines = html.split(/<br>|<\/(?:p|h2|h3|li|pre)>/).map(plainText)
+/** The text of a content bank block with the addresses of its links, one line per paragraph and line break. */
+function fragmentLines(html: string, origin: string): string[] {
+  const lines = richPlainText(html, origin).split('\n')
   const text = lines.filter((line) => line !== '').join('\n')
   return text === '' ? [] : [text]
 }

@@ -8,6 +8,8 @@ it.each([
   ['<ul><li>First</li><li>Second</li></ul><p>After</p>', '* First\n* Second\n\nAfter'],
   ['<p><a href="https://a.example/?x=1&amp;y=2">Dates</a></p>', 'Dates (https://a.example/?x=1&y=2)'],
   ['<p><a href="https://a.example/">https://a.example/</a></p>', 'https://a.example/'],
+  ['<p><a href="mailto:help@a.example">help@a.example</a></p>', 'help@a.example'],
+  ['<p><a href="mailto:help@a.example">Write</a></p>', 'Write (help@a.example)'],
   ['<p><a href="/forum">The forum</a> &amp; more</p>', 'The forum (https://meridian.test/forum) & more'],
 ])('%s is plain text', (html, text) => {
   expect(richPlainText(html, ORIGIN)).toBe(text)

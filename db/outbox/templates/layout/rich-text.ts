@@ -42,5 +42,6 @@ export function richPlainText(html: string, origin: string): string {
 
 /** A link whose text is its address shows it once. */
 function addressBehind(text: string, address: string): string {
-  return address === '' || text.endsWith(address) ? '' : ` (${address})`
+  const shown = address.replace(/^mailto:/, '')
+  return shown === '' || text.endsWith(shown) ? '' : ` (${shown})`
 }

@@ -27,6 +27,10 @@ describe('the page after login', () => {
     expect(target('/login', `${ORIGIN}/login-admin`)).toBe('/')
   })
 
+  it('is not the used link of an email: its page would ask to sign in again', () => {
+    expect(target('/login', `${ORIGIN}/email/confirm?token=abc`)).toBe('/')
+  })
+
   it('is never on another origin', () => {
     for (const hostile of [
       'https://evil.test/',

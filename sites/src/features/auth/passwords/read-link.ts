@@ -1,3 +1,4 @@
+import { AppError } from '#shared/kernel/errors.ts'
 import type { Visitor } from '../../../lib/edge/gates.ts'
 import type { PageApi } from '../../../lib/edge/page-api.ts'
 import { queryOf } from '../../../lib/edge/query.ts'
@@ -24,7 +25,17 @@ export async function readLink({ url, locals: { visitor, api } }: LinkPage): Pro
   if (token === null) return { isValid: false, email: null, signedInAs: null }
   const [{ passwordTokenIsValid }, own] = await Promise.all([
     api.public(PASSWORD_TOKEN, { token }),
-    visitor.kind === 'member' ? api.onboarding(SIGNED_IN_EMAIL, {}) : null,
+    visitor.kind === 'member' ? readOwnEmail(api.onboarding) : null,
   ])
-  return { ...passwordTokenIsValid, signedInAs: own?.getStarted.onboarding?.email ?? null }
+  return { ...passwordTokenIsValid, signedInAs: own }
+}
+
+/** Null where the session has ended since its token was signed: whoever needs a new password cannot be asked to sign in. */
+async function readOwnEmail(onboarding: PageApi): Promise<string | null> {
+  try {
+    return (await onboarding(SIGNED_IN_EMAIL, {})).getStarted.onboarding?.email ?? null
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NotAuthenticated') return null
+    throw error
+  }
 }
