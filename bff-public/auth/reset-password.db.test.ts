@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sendPasswordLink } from '#db/auth/password-links.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/members.ts'
@@ -8,6 +8,7 @@ import { build } from '#db/statement.ts'
 import type { Person, Place } from '#db/testing/cast.ts'
 import { emailed, newestToken, resetPasswords } from '#db/testing/emailed-links.ts'
 import { type SiteFixture, siteFixture } from '#db/testing/site-fixture.ts'
+import { PASSWORD_MESSAGES } from '#shared/domain/auth/password-messages.ts'
 import type { LinkPurpose } from '#shared/domain/auth/passwords.contract.ts'
 import { browserHeaders } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
@@ -80,6 +81,18 @@ describe('an emailed link', () => {
     expect([await signIn(NEW), await signIn(PASSWORD)]).toEqual([200, 401])
     expect(await isValid(token)).toEqual({ isValid: false })
     expect(await reset(token, 'Another-one-2')).toMatchObject(deadLink)
+    expect(await signIn(NEW)).toBe(200)
+  })
+
+  it('asks for a password other than the one that staff gave, and can then still be used', async () => {
+    onTestFinished(() => fixture.change(fixture.cast.maya, { mustChangePassword: false }))
+    await fixture.change(fixture.cast.maya, { mustChangePassword: true })
+    const token = await mayasLink()
+    expect(await reset(token, PASSWORD)).toMatchObject({
+      status: 400,
+      answer: { code: 'BadRequest.Invalid', message: PASSWORD_MESSAGES.sameAsGiven },
+    })
+    expect(await reset(token)).toMatchObject({ status: 200 })
     expect(await signIn(NEW)).toBe(200)
   })
 

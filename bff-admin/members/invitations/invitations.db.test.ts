@@ -140,6 +140,10 @@ describe('inviting a person', () => {
     const made = await create({}, 31 * DAY)
     expect(made.id).not.toBe(old.id)
     expect(await readInvitation(staff(31 * DAY), old.id)).toMatchObject({ state: 'EXPIRED', canResend: false })
+    expect((await audits()).map(({ action, targetId }) => [action, targetId])).toEqual([
+      ['invitation.create', old.id],
+      ['invitation.create', made.id],
+    ])
     expect(await listed('EXPIRED', 31 * DAY)).toEqual([old.email])
     expect(await listed('NOT_ACCEPTED', 31 * DAY)).toEqual([made.email])
     await expect(
