@@ -43,7 +43,8 @@ export function changesForStatus(
   const { status: to } = input
   const returns = article.status === 'ON_HOLD' || article.status === 'TRASHED'
   const unchanged: StatusChange = {
-    set: returns ? { previousStatus: null } : {},
+    // Only an article on hold or in the trash has one.
+    set: { previousStatus: null },
     slug: null,
     externalUrl: article.externalUrl,
     scheduledAt: article.scheduledAt,
