@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { contactStatements } from '#db/members/privacy/delete-contacts.ts'
 import { attempts } from '#db/schema/auth.ts'
-import { receivedIntroductions } from '#db/schema/introductions.ts'
+import { introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { users } from '#db/schema/members.ts'
 import { memberBlocks, memberReports, messageDrafts, messageThreads, threadMessages } from '#db/schema/messages.ts'
 import { build } from '#db/statement.ts'
@@ -350,6 +350,16 @@ describe('a report of a request for an introduction', () => {
     const { data } = await fixture.ask(rae, REQUEST, { memberId: sam.userId })
     const report = { kind: 'INTRODUCTION', subjectId: data.introductionRequest.id, reason: 'Advertising' }
     for (const who of [maya, rae, lena]) expect((await fixture.ask(who, REPORT, report)).code).toBe('NotFound')
+    // Another request that Sam received, from Maya.
+    const [one] = await fixture.db().read(build.select().from(introductions))
+    const [inbox] = await fixture.db().read(build.select().from(receivedIntroductions))
+    if (!one || !inbox) throw new Error('The request is not stored')
+    await fixture
+      .db()
+      .commit([
+        build.insert(introductions).values({ ...one, id: '0', userId: maya.userId, operationId: 'other', why: 'Buy' }),
+        build.insert(receivedIntroductions).values({ ...inbox, introductionId: '0' }),
+      ])
     const received = (communityId: string) =>
       fixture.db().commit([build.update(receivedIntroductions).set({ communityId })])
     await received(lena.communityId)

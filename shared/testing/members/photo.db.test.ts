@@ -278,6 +278,19 @@ describe('removing the photo', () => {
     expect([await rows(), bucket.keys()]).toEqual([[], []])
   })
 
+  it('is removed without any other picture of its person', async () => {
+    await upload()
+    const [avatar] = await rows()
+    if (!avatar) throw new Error('The photo is not stored')
+    const lead = { ...avatar, id: 'lead', kind: 'LEAD_IMAGE' as const, operationId: 'lead' }
+    await fixture.db().commit([build.insert(pictures).values(lead)])
+    await graphql(REMOVE)
+    expect((await rows()).map(({ kind, state }) => [kind, state]).toSorted()).toEqual([
+      ['AVATAR', 'UNUSED'],
+      ['LEAD_IMAGE', 'IN_USE'],
+    ])
+  })
+
   it('is reported as restorable as long as it is, to its person only', async () => {
     const kept = async (as?: Name) => (await dataOf('{ myPhotoKept }', as))?.myPhotoKept
     expect(await kept()).toBe(false)
