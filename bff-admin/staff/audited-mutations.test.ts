@@ -15,6 +15,8 @@ function schemaWith(name: string, extensions: Record<string, unknown>) {
 it('a mutation that declares neither its audit nor an exception is refused by name', () => {
   expect(() => checkAudits(schemaWith('memberDelete', {}))).toThrow('Mutation.memberDelete must name')
   expect(() => checkAudits(schemaWith('memberDelete', { audit: {} }))).toThrow('Mutation.memberDelete must name')
+  const half = { memberVisible: true }
+  expect(() => checkAudits(schemaWith('memberDelete', { audit: half }))).toThrow('Mutation.memberDelete must name')
   expect(() => checkAudits(schemaWith('login', {}))).not.toThrow()
   const audit = audited('article.feedback', { memberVisible: false })
   expect(() => checkAudits(schemaWith('memberDelete', { audit }))).not.toThrow()

@@ -314,6 +314,15 @@ describe('a report', () => {
     expect(await fixture.notificationsTo(maya)).toEqual([])
   })
 
+  it('of a second message with the same reason is emailed as well', async () => {
+    for (const text of ['Buy my tokens', 'Buy now']) {
+      const { data } = await send(maya, text)
+      await fixture.ask(sam, REPORT, { kind: 'MESSAGE', subjectId: data.messageSend.id, reason: 'Advertising' })
+    }
+    const texts = (await fixture.emailsTo('CONCIERGE')).map(({ data }) => (data as { text: string }).text)
+    expect(texts.toSorted()).toEqual(['Buy my tokens', 'Buy now'])
+  })
+
   it('with another reason than an earlier one of the same message is refused, so that nobody takes it for sent', async () => {
     const { data } = await send(maya, 'Buy my tokens')
     const report = { kind: 'MESSAGE', subjectId: data.messageSend.id, reason: 'Advertising' }

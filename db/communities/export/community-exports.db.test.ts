@@ -172,7 +172,9 @@ describe('an export of a community', () => {
     }
     expect(rowsOf(files, 'article_revisions').filter(({ content }) => content === LONG_TEXT)).toHaveLength(LONG_TEXTS)
     expect(files.filter(({ source }) => source === 'article_revisions').length).toBeGreaterThan(1)
-    for (const { content, sha256, bytes } of files) {
+    for (const { name, content, sha256, bytes, items } of files) {
+      // A table without rows has no file.
+      expect(items, name).toBeGreaterThan(0)
       expect(sha256).toBe(createHash('sha256').update(content).digest('hex'))
       expect(bytes).toBe(content.byteLength)
     }
