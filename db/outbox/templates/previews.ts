@@ -209,6 +209,18 @@ const WRITTEN: readonly Preview[] = [
     },
   })),
   {
+    template: 'joining-returned',
+    name: 'Payment of a new member returned (RECEIPT_ADDRESS)',
+    data: {
+      amountCents: 245_000,
+      currency: 'USD',
+      number: '01hf0000000000000000000000',
+      name: 'Zoe First',
+      email: 'zoe.first@meridian.test',
+      reader: 'RECEIPT_ADDRESS',
+    },
+  },
+  {
     template: 'joining-returned-notice',
     name: 'Nothing was charged (concierge)',
     data: {

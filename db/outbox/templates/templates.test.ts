@@ -34,6 +34,18 @@ it.each(['joining-receipt', 'joining-returned', 'joining-not-made'] as const)(
   },
 )
 
+it('the refund to a new member names nobody to the address that was typed for the receipt', () => {
+  const preview = previews.find(({ name }) => name === 'Payment of a new member returned (RECEIPT_ADDRESS)')
+  const there = { givenName: 'there', choice: null }
+  const { subject, html, text } = renderEmail('joining-returned', preview?.data, brand, there)
+  expect(subject).toBe('A payment of $2,450.00 to Meridian Technology Council is being refunded')
+  for (const said of [html, text]) {
+    expect(said).toContain('We’ve refunded $2,450.00 to the card in full')
+    expect(said).not.toContain('zoe.first@meridian.test')
+    expect(said).not.toContain('Zoe')
+  }
+})
+
 describe('[ADM-022] the texts of the content bank', () => {
   it('appear at the end of every email, in HTML and in plain text', () => {
     const fragments = {
