@@ -46,6 +46,21 @@ it('the refund to a new member names nobody to the address that was typed for th
   }
 })
 
+it('what somebody wrote has the direction of its first letter, and a word longer than a line breaks', () => {
+  const body = 'שלום לכולם!'
+  const quoted = renderEmail('message-received', { senderName: 'Dana', body, threadId: 't' }, brand, maya)
+  expect(quoted.html).toMatch(/<p dir="auto" class="ink" style="[^"]+">שלום לכולם!<\/p>/)
+  const people = [{ name: 'דנה כהן', role: 'מנכ״לית', url: '/profile/dana' }]
+  const word = 'x'.repeat(200)
+  const searches = [{ name: word, url: '/members/results', people, hasMore: false }]
+  const { html } = renderEmail('saved-searches', { searches }, brand, maya)
+  expect(html).toMatch(/<td dir="auto" [^>]+><a [^>]+>דנה כהן<\/a><p dir="auto" [^>]+>מנכ״לית<\/p>/)
+  expect(html).toMatch(new RegExp(`<h2 [^>]*overflow-wrap:anywhere[^>]*>${word}</h2>`))
+  const broadcast = { broadcastId: 'b', subject: word, body: '<p>Hi</p>', isTest: false }
+  const announced = renderEmail('broadcast', broadcast, brand, maya).html
+  expect(announced).toMatch(new RegExp(`<h1 [^>]*overflow-wrap:anywhere[^>]*>${word}</h1>`))
+})
+
 describe('[ADM-022] the texts of the content bank', () => {
   it('appear at the end of every email, in HTML and in plain text', () => {
     const fragments = {
