@@ -150,6 +150,11 @@ const WRITTEN: readonly Preview[] = [
   },
   {
     template: 'payment-receipt',
+    name: 'Payment receipt, no other card',
+    data: { ...PAYMENT, isKept: false, hasOtherCard: false, paidUntil: null },
+  },
+  {
+    template: 'payment-receipt',
     name: 'Receipt of a renewal',
     data: { ...PAYMENT, isKept: true, paidUntil: '2027-11-17T15:00:00.000Z' },
   },

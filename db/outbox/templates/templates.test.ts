@@ -408,6 +408,20 @@ describe('email templates', () => {
     expect(textOf({})).not.toContain('renewed')
   })
 
+  it('promise no renewal on a previous card where there is none', () => {
+    const textOf = (name: string) => {
+      const preview = previews.find((one) => one.name === name)
+      return renderEmail('payment-receipt', preview?.data, brand, maya).text
+    }
+    expect(textOf('Payment receipt')).toContain('renewals continue on the previous card')
+    const none = textOf('Payment receipt, no other card')
+    expect(none).toContain(
+      'no other card is set for renewals. If you want to renew, add one in your settings before then.',
+    )
+    expect(none).toContain('Add a card:\n')
+    expect(none).not.toContain('previous card')
+  })
+
   it('about a deletion with a balance due say that auto-renewal waits for its payment, and not that everything can be used as before', () => {
     const textOf = (waitsForPayment: boolean) =>
       renderEmail(
