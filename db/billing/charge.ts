@@ -246,6 +246,7 @@ async function receiptOf(run: IntentRun, intent: IntentRow, { paid, paidCents }:
       productName: await readPaidFor(run, paid),
       cardLast4: intent.cardLast4 ?? '',
       isKept: intent.keeps !== 'NEVER',
+      hasOtherCard: intent.previousCardId !== null,
       paidUntil: null,
     },
   )

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
 import { notificationFactory } from '#db/testing/notifications.ts'
 import { DECLINE_SENTENCES } from '#shared/domain/billing/messages.ts'
+import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { deleteCard } from './cards/change-cards.ts'
 import { listCards } from './list-cards.ts'
 import { payBalance } from './pay-balance.ts'
@@ -84,6 +86,18 @@ describe('paying what is owed', () => {
     await payBalance(fixture.ctx(), input())
     await payBalance(fixture.ctx(), input())
     expect(await fixture.emails()).toMatchObject([{ template: 'payment-receipt', userId: omar.userId }])
+  })
+
+  it.each([
+    ['one', { card: '9992' }, true],
+    ['none', {}, false],
+  ])('says in the receipt whether another card is left where the payer’s is not kept: %s', async (_, given, has) => {
+    const member = await fixture.subscribe('maya', { owesCents: 49_500, ...given })
+    const { communityId, userId, id: subscriptionId } = member
+    await payBalance(fixture.ctx(), input({ communityId, userId, subscriptionId }))
+    const [email] = await fixture.emails()
+    const data = await unsealPayload([OUTBOX_KEY], email?.id ?? '', email?.payload ?? '')
+    expect(data).toMatchObject({ isKept: false, hasOtherCard: has })
   })
 
   it('notifies the member once, with the receipt', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { NOTHING_DONE } from '#db/jobs/job-runs.ts'
-import { unsealPayload } from '#db/outbox/sealed-payload.ts'
+import { unsealEnvelope, unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { users } from '#db/schema/members.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { build } from '#db/statement.ts'
@@ -257,6 +257,21 @@ describe("an email that became somebody else's while it was paid", () => {
     await settleJoiningPayments(fixture.ctx())
     await expectReturned()
     expect(await emailedCents()).toEqual([100_000, 100_000])
+  })
+
+  it('the invited person and the address for the receipt are told, which may be a stranger’s', async () => {
+    await take('email')
+    await fixture.join({ receiptEmail: 'books@firstworks.test' })
+    const told = (await fixture.emails()).filter(({ template }) => template === 'joining-returned')
+    const readers = told.map(async ({ id, envelope, payload }) => {
+      const { to } = await unsealEnvelope([OUTBOX_KEY], id, envelope)
+      const { reader } = (await unsealPayload([OUTBOX_KEY], id, payload)) as { reader: string }
+      return [to?.address, to?.name, reader]
+    })
+    expect((await Promise.all(readers)).toSorted()).toEqual([
+      ['books@firstworks.test', 'there', 'RECEIPT_ADDRESS'],
+      [fixture.zoe().email, 'Zoe', 'INVITED'],
+    ])
   })
 
   it('if nothing was charged, staff are told so, and the payer gets no email about a refund', async () => {

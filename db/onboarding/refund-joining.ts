@@ -43,7 +43,7 @@ export async function refundJoining(run: JoinRun, payment: JoiningRow, state: Pr
   return { kind: 'done', returnedCents, emails: await returnedEmails(run, payment, returnedCents) }
 }
 
-/** A payer who was charged nothing gets no email about a refund. */
+/** Nobody is told of a refund if nothing was charged. Whoever gets the receipt of a payment that was kept is told, too. */
 async function returnedEmails(
   { ctx, clock, invitation }: JoinRun,
   payment: JoiningRow,
@@ -53,13 +53,21 @@ async function returnedEmails(
   const here = { ...ctx, now: clock() }
   const { currency } = payment
   const data = { amountCents: returnedCents, currency, number: payment.id, name: `${givenName} ${familyName}`, email }
-  const toPayer = {
+  const { receiptEmail } = payment
+  const toInvited = {
     communityId,
-    recipient: { kind: 'ADDRESS', address: payment.receiptEmail ?? email, name: givenName },
+    recipient: { kind: 'ADDRESS', address: email, name: givenName },
     template: 'joining-returned',
-    data,
+    data: { ...data, reader: 'INVITED' },
     idempotencyKey: `joining-returned/${payment.id}/1`,
   } as const
+  const toReceiptAddress = receiptEmail !== null &&
+    receiptEmail !== email && {
+      ...toInvited,
+      recipient: { kind: 'ADDRESS', address: receiptEmail, name: 'there' } as const,
+      data: { ...data, reader: 'RECEIPT_ADDRESS' } as const,
+      idempotencyKey: `joining-returned/${payment.id}/2`,
+    }
   const toConcierge = {
     communityId,
     recipient: { kind: 'CONCIERGE' },
@@ -68,7 +76,8 @@ async function returnedEmails(
     idempotencyKey: `joining-returned-notice/${payment.id}/1`,
   } as const
   return [
-    ...(returnedCents > 0 ? await emailStatements(here, toPayer) : []),
+    ...(returnedCents > 0 ? await emailStatements(here, toInvited) : []),
+    ...(returnedCents > 0 && toReceiptAddress ? await emailStatements(here, toReceiptAddress) : []),
     ...(await emailStatements(here, toConcierge)),
   ]
 }

@@ -12,6 +12,7 @@ import { invitations } from '#db/schema/onboarding.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
+import { emailChanges } from '#db/schema/staff/email-changes.ts'
 import { legalHolds } from '#db/schema/staff/legal-holds.ts'
 import { statementSends } from '#db/schema/statements.ts'
 import { build, type Runnable } from '#db/statement.ts'
@@ -135,6 +136,21 @@ async function giveInvitation() {
 }
 function changeInvitation(set: Partial<typeof invitations.$inferInsert>) {
   return commit(build.update(invitations).set(set))
+}
+
+async function giveEmailChange() {
+  const emails = { oldEmail: 'old@x.test', newEmail: 'new@x.test', oldTokenHash: 'old', newTokenHash: 'new' }
+  await commit(
+    build.insert(emailChanges).values({
+      ...{ id: 'change', ...meridian(), userId: fixture.id('sam'), ...emails, way: 'BOTH' as const, reason: 'Asked.' },
+      ...{ actorId: fixture.id('theo'), ipClass: 'x', correlationId: 'x', operationId: 'op' },
+      ...{ createdAt: NOW, expiresAt: at(7 * 24 * 60) },
+    }),
+  )
+  return 'change/1'
+}
+function endEmailChange(end: 'WITHDRAWN' | 'REPLACED') {
+  return commit(build.update(emailChanges).set({ end, endedAt: NOW }))
 }
 
 const CASES: readonly Case[] = [
@@ -305,6 +321,19 @@ const CASES: readonly Case[] = [
       'a newer link has replaced it': () => commit(build.update(passwordLinks).set({ endedAt: NOW })),
     },
   },
+  ...(['email-change-old', 'email-change-new'] as const).map((template) => ({
+    template,
+    give: giveEmailChange,
+    withheld: {
+      'staff have withdrawn the change': () => endEmailChange('WITHDRAWN'),
+      'another change has replaced it': () => endEmailChange('REPLACED'),
+      'its link has expired': () => commit(build.update(emailChanges).set({ expiresAt: TOMORROW })),
+    },
+    sent: {
+      'the other address has confirmed': () =>
+        commit(build.update(emailChanges).set({ oldConfirmedAt: NOW, newConfirmedAt: NOW })),
+    },
+  })),
   {
     template: 'statement-for-accountant',
     give: async () => {

@@ -62,6 +62,9 @@ function subjectOfKey({ template, idempotencyKey }: LeasedMessage): Subject | nu
     case 'password-reset':
     case 'password-setup':
       return { kind: 'link', about }
+    case 'email-change-new':
+    case 'email-change-old':
+      return { kind: 'change', about }
     case 'statement-for-accountant':
       return { kind: 'statement', about }
     case 'data-export-ready':

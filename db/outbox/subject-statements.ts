@@ -19,6 +19,7 @@ import { passwordLinks } from '#db/schema/password-links.ts'
 import { accountDeletions, dataExports, membershipEnds } from '#db/schema/privacy.ts'
 import { directoryEntries } from '#db/schema/profiles.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
+import { emailChanges } from '#db/schema/staff/email-changes.ts'
 import { statementSends } from '#db/schema/statements.ts'
 import { anyRow, build, isAlso, statement } from '#db/statement.ts'
 
@@ -28,7 +29,7 @@ export type Asked = {
   readonly id: string
   /** Null for an address without an account. */
   readonly readerId: string | null
-  /** The id of an entry, a message, an article, a group, an introduction, a question, an answer to one, an invitation, a deletion, a closure, the closing of a brand, a copy of data, a membership, a link for a password, a statement that was sent or a person; the slug of a story; the address of a notification. */
+  /** The id of an entry, a message, an article, a group, an introduction, a question, an answer to one, an invitation, a deletion, a closure, the closing of a brand, a copy of data, a membership, a link for a password, a change of email, a statement that was sent or a person; the slug of a story; the address of a notification. */
   readonly about: string
   /** For a group: the reader's membership state, and who asks to join. For an answer: the announced status. */
   readonly state?: string
@@ -272,6 +273,14 @@ const shownLinks = statement((p: AskedArgs) =>
   selectShown(p, isThere(p, passwordLinks, sql`+${passwordLinks.expiresAt} > ${p.now}`)),
 )
 
+/** A change of email that both addresses can still answer: staff may have withdrawn it, or asked for another one. */
+const shownChanges = statement((p: AskedArgs) =>
+  selectShown(
+    p,
+    isThere(p, emailChanges, sql`+${emailChanges.endedAt} IS NULL`, sql`+${emailChanges.expiresAt} > ${p.now}`),
+  ),
+)
+
 /** A statement whose link still works: it ends when the member changes the address of the accountant. */
 const shownStatements = statement((p: AskedArgs) =>
   selectShown(p, isThere(p, statementSends, sql`+${statementSends.expiresAt} > ${p.now}`)),
@@ -376,6 +385,7 @@ export const SHOWN = {
   export: shownExports,
   failure: shownFailures,
   link: shownLinks,
+  change: shownChanges,
   statement: shownStatements,
   notification: unreadNotifications,
   story: shownStories,

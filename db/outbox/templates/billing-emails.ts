@@ -15,11 +15,13 @@ export const paymentReceipt = defineTemplate(
     ...RECEIPT,
     /** Whether the card stays with the membership. */
     isKept: z.boolean(),
+    /** Whether another card is left for renewals; absent where the card is kept, and in emails written before it was included. */
+    hasOtherCard: z.boolean().optional(),
     /** For a renewal that the provider charged by itself: when the term ends. */
     paidUntil: z.nullable(z.iso.datetime()).default(null),
   }),
   (
-    { receiptNumber, amountCents, currency, productName, cardLast4, isKept, paidUntil },
+    { receiptNumber, amountCents, currency, productName, cardLast4, isKept, hasOtherCard = true, paidUntil },
     { familiarName, timeZone },
   ) => ({
     subject: `Receipt: ${formatMoney(amountCents, currency)} for ${productName}`,
@@ -32,9 +34,11 @@ export const paymentReceipt = defineTemplate(
         : []),
       isKept
         ? 'The card is saved for the next renewal. You can change it in your settings.'
-        : 'The card wasn’t saved: renewals continue on the previous card.',
+        : hasOtherCard
+          ? 'The card wasn’t saved: renewals continue on the previous card.'
+          : 'The card wasn’t saved, and no other card is set for renewals. If you want to renew, add one in your settings before then.',
     ],
-    button: { label: 'Go to billing', href: '/settings/billing' },
+    button: { label: isKept || hasOtherCard ? 'Go to billing' : 'Add a card', href: '/settings/billing' },
     why: `you’re a member of ${familiarName}`,
   }),
 )

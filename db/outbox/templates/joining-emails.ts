@@ -93,23 +93,44 @@ const returned = z.strictObject({
   email: z.string(),
 })
 
-/** To a person who has paid, and whose email was taken by another member at that moment. */
+/**
+ * To a person who has paid, and whose email was taken by another member at that moment. The second reader is the address that the payer
+ * typed for the receipt, which may be a stranger's: it names nobody.
+ */
 export const joiningReturned = defineTemplate(
   'joining-returned',
   'joining',
-  returned,
-  ({ amountCents, currency, number, email }, { name, familiarName, conciergeEmail }) => ({
-    subject: `We’re refunding your payment of ${formatMoney(amountCents, currency)}`,
-    preview: 'Your membership couldn’t start. You’ll get a full refund.',
-    heading: 'Your refund',
-    paragraphs: [
-      `While you were paying for your membership of ${name}, another member started using the email ${email}. Each email can belong to only one member, so your membership couldn’t start.`,
-      `We’ve refunded ${formatMoney(amountCents, currency)} to your card in full; it can take 5 to 10 business days to appear. There’s nothing you need to do. Payment number: ${number}.`,
-      `If you’d still like to join, write to ${conciergeEmail} and we’ll invite you with another email.`,
-    ],
-    button: visit(familiarName),
-    why: `you paid for a membership of ${familiarName}`,
-  }),
+  /** Emails written without a reader are to the invited person. */
+  returned.extend({ reader: z.enum(['INVITED', 'RECEIPT_ADDRESS']).default('INVITED') }),
+  ({ amountCents, currency, number, email, reader }, { name, familiarName, conciergeEmail }) => {
+    const amount = formatMoney(amountCents, currency)
+    const refund = `We’ve refunded ${amount} to ${reader === 'INVITED' ? 'your' : 'the'} card in full; it can take 5 to 10 business days to appear. There’s nothing you need to do. Payment number: ${number}.`
+    if (reader === 'RECEIPT_ADDRESS')
+      return {
+        subject: `A payment of ${amount} to ${name} is being refunded`,
+        preview: 'The membership couldn’t start. The card gets a full refund.',
+        heading: 'A payment is being refunded',
+        paragraphs: [
+          `A card was charged for a new membership of ${name}, but the membership couldn’t start.`,
+          refund,
+          `If you don’t know about this payment, you can ignore this email. If you have a question, write to ${conciergeEmail}.`,
+        ],
+        button: visit(familiarName),
+        why: `you were named to get the receipt for a new membership of ${familiarName}`,
+      }
+    return {
+      subject: `We’re refunding your payment of ${amount}`,
+      preview: 'Your membership couldn’t start. You’ll get a full refund.',
+      heading: 'Your refund',
+      paragraphs: [
+        `While you were paying for your membership of ${name}, another member started using the email ${email}. Each email can belong to only one member, so your membership couldn’t start.`,
+        refund,
+        `If you’d still like to join, write to ${conciergeEmail} and we’ll invite you with another email.`,
+      ],
+      button: visit(familiarName),
+      why: `you paid for a membership of ${familiarName}`,
+    }
+  },
 )
 
 /** If nothing was charged, there is no refund and the person gets no email. */

@@ -150,6 +150,11 @@ const WRITTEN: readonly Preview[] = [
   },
   {
     template: 'payment-receipt',
+    name: 'Payment receipt, no other card',
+    data: { ...PAYMENT, isKept: false, hasOtherCard: false, paidUntil: null },
+  },
+  {
+    template: 'payment-receipt',
     name: 'Receipt of a renewal',
     data: { ...PAYMENT, isKept: true, paidUntil: '2027-11-17T15:00:00.000Z' },
   },
@@ -208,6 +213,18 @@ const WRITTEN: readonly Preview[] = [
       email: 'zoe.first@meridian.test',
     },
   })),
+  {
+    template: 'joining-returned',
+    name: 'Payment of a new member returned (RECEIPT_ADDRESS)',
+    data: {
+      amountCents: 245_000,
+      currency: 'USD',
+      number: '01hf0000000000000000000000',
+      name: 'Zoe First',
+      email: 'zoe.first@meridian.test',
+      reader: 'RECEIPT_ADDRESS',
+    },
+  },
   {
     template: 'joining-returned-notice',
     name: 'Nothing was charged (concierge)',

@@ -34,6 +34,33 @@ it.each(['joining-receipt', 'joining-returned', 'joining-not-made'] as const)(
   },
 )
 
+it('the refund to a new member names nobody to the address that was typed for the receipt', () => {
+  const preview = previews.find(({ name }) => name === 'Payment of a new member returned (RECEIPT_ADDRESS)')
+  const there = { givenName: 'there', choice: null }
+  const { subject, html, text } = renderEmail('joining-returned', preview?.data, brand, there)
+  expect(subject).toBe('A payment of $2,450.00 to Meridian Technology Council is being refunded')
+  for (const said of [html, text]) {
+    expect(said).toContain('We’ve refunded $2,450.00 to the card in full')
+    expect(said).not.toContain('zoe.first@meridian.test')
+    expect(said).not.toContain('Zoe')
+  }
+})
+
+it('what somebody wrote has the direction of its first letter, and a word longer than a line breaks', () => {
+  const body = 'שלום לכולם!'
+  const quoted = renderEmail('message-received', { senderName: 'Dana', body, threadId: 't' }, brand, maya)
+  expect(quoted.html).toMatch(/<p dir="auto" class="ink" style="[^"]+">שלום לכולם!<\/p>/)
+  const people = [{ name: 'דנה כהן', role: 'מנכ״לית', url: '/profile/dana' }]
+  const word = 'x'.repeat(200)
+  const searches = [{ name: word, url: '/members/results', people, hasMore: false }]
+  const { html } = renderEmail('saved-searches', { searches }, brand, maya)
+  expect(html).toMatch(/<td dir="auto" [^>]+><a [^>]+>דנה כהן<\/a><p dir="auto" [^>]+>מנכ״לית<\/p>/)
+  expect(html).toMatch(new RegExp(`<h2 [^>]*overflow-wrap:anywhere[^>]*>${word}</h2>`))
+  const broadcast = { broadcastId: 'b', subject: word, body: '<p>Hi</p>', isTest: false }
+  const announced = renderEmail('broadcast', broadcast, brand, maya).html
+  expect(announced).toMatch(new RegExp(`<h1 [^>]*overflow-wrap:anywhere[^>]*>${word}</h1>`))
+})
+
 describe('[ADM-022] the texts of the content bank', () => {
   it('appear at the end of every email, in HTML and in plain text', () => {
     const fragments = {
@@ -379,6 +406,20 @@ describe('email templates', () => {
     const until = 'Your membership has been renewed. It’s paid until Nov 17, 2027.'
     expect(textOf({ isKept: true, paidUntil: '2027-11-17T15:00:00.000Z' })).toContain(until)
     expect(textOf({})).not.toContain('renewed')
+  })
+
+  it('promise no renewal on a previous card where there is none', () => {
+    const textOf = (name: string) => {
+      const preview = previews.find((one) => one.name === name)
+      return renderEmail('payment-receipt', preview?.data, brand, maya).text
+    }
+    expect(textOf('Payment receipt')).toContain('renewals continue on the previous card')
+    const none = textOf('Payment receipt, no other card')
+    expect(none).toContain(
+      'no other card is set for renewals. If you want to renew, add one in your settings before then.',
+    )
+    expect(none).toContain('Add a card:\n')
+    expect(none).not.toContain('previous card')
   })
 
   it('about a deletion with a balance due say that auto-renewal waits for its payment, and not that everything can be used as before', () => {

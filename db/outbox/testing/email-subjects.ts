@@ -12,6 +12,7 @@ import { notifications } from '#db/schema/notifications.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { accountDeletions, dataExports, membershipEnds } from '#db/schema/privacy.ts'
+import { emailChanges } from '#db/schema/staff/email-changes.ts'
 import { statementSends } from '#db/schema/statements.ts'
 import { build } from '#db/statement.ts'
 
@@ -116,6 +117,11 @@ export async function insertSubjects(db: Db, { communityId, readerId, writerId, 
       ...{ id: 'link', communityId, userId: readerId, purpose: 'RESET' as const, tokenHash: 'link' },
       ...{ createdAt: now, expiresAt: later },
     }),
+    build.insert(emailChanges).values({
+      ...{ id: 'change', communityId, userId: readerId, oldEmail: 'old@outbox.test', newEmail: 'new@outbox.test' },
+      ...{ way: 'BOTH' as const, reason: 'Asked.', oldTokenHash: 'old', newTokenHash: 'new', actorId: writerId },
+      ...{ ipClass: 'x', correlationId: 'x', operationId: 'change', createdAt: now, expiresAt: later },
+    }),
     build.insert(statementSends).values({
       ...{ id: 'statement', communityId, userId: readerId, statementId: 'statement', email: 'books@outbox.test' },
       ...{ tokenHash: 'statement', sentAt: now, expiresAt: later },
@@ -166,6 +172,8 @@ export function subjectInKey(template: EmailTemplate, { readerId, writerId, now 
     'membership-ended-by-closing': 'unpaid',
     'password-reset': 'link/reset',
     'password-setup': 'link/setup',
+    'email-change-new': 'change',
+    'email-change-old': 'change',
     'statement-for-accountant': 'statement',
     'submissions-closing': 'closure',
     'payment-failed': `unpaid.${now.getTime()}/0`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failureMessages, NOT_FOUND_MESSAGES } from './messages.ts'
+import { failureMessages, NOT_FOUND_MESSAGES, notFoundTexts } from './messages.ts'
 
 describe('the error notices', () => {
   it.each([
@@ -30,4 +30,22 @@ describe('the error notices', () => {
       home: 'Back to Home',
     })
   })
+
+  it.each([
+    '/no-such-page',
+    '/statements',
+    '/statements/a/b',
+    '/settings/billing/statements/a.pdf?x=/statements/a.pdf',
+  ])('%s is said to be missing in these words', (here) => {
+    expect(notFoundTexts(here)).toBe(NOT_FOUND_MESSAGES)
+  })
+
+  it.each(['/statements/abc.pdf', '/statements/abc.pdf?from=email'])(
+    'an accountant who opens a statement too late reads what to do: %s',
+    (here) => {
+      const { title, text } = notFoundTexts(here)
+      expect(title).toBe('This link no longer works')
+      expect(text).toContain('Ask the member to send you the statement again.')
+    },
+  )
 })

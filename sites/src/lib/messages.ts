@@ -102,6 +102,21 @@ export const NOT_FOUND_MESSAGES = {
   help: 'Looking for something?',
 } as const
 
+/** The links to statements, which members send to their accountants. */
+const SENT_STATEMENT = /^\/statements\/[^/]+$/
+
+type NotFoundTexts = { readonly title: string; readonly text: string }
+
+/** What is said in place of a page that is not there, by its address: a link that has ended is no missing page. */
+export function notFoundTexts(here: string): NotFoundTexts {
+  const [path = ''] = here.split('?')
+  if (!SENT_STATEMENT.test(path)) return NOT_FOUND_MESSAGES
+  return {
+    title: 'This link no longer works',
+    text: 'Links to statements work for a limited time, and end when their member names another accountant. Ask the member to send you the statement again. If part of the link is missing, open it again from the email.',
+  }
+}
+
 export const SIGN_OUT_MESSAGES = {
   title: 'Sign out?',
   text: 'A link from another site brought you here. You’re still signed in; nothing has happened yet.',

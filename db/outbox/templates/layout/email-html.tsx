@@ -65,7 +65,10 @@ export function renderHtml(content: EmailContent, brand: EmailBrand, recipient: 
                     class="paper ink"
                     style={`padding:32px;background:${c.paper};border-top:3px solid ${c.accent};border-radius:0 0 10px 10px;color:${c.ink}`}
                   >
-                    <h1 class="ink" style={`margin:0 0 20px;font:500 28px/1.25 ${headings};color:${c.ink}`}>
+                    <h1
+                      class="ink"
+                      style={`margin:0 0 20px;font:500 28px/1.25 ${headings};color:${c.ink};overflow-wrap:anywhere`}
+                    >
                       {content.heading}
                     </h1>
                     <Paragraph colour={c.ink}>Hello {recipient.givenName},</Paragraph>
@@ -171,13 +174,17 @@ function LinkList(props: EmailList & { colours: EmailColours; origin: string; he
   const { heading, items, colours, origin, headings } = props
   return (
     <>
-      <h2 class="ink" style={`margin:28px 0 4px;font:500 20px/1.3 ${headings};color:${colours.ink}`}>
+      <h2
+        class="ink"
+        style={`margin:28px 0 4px;font:500 20px/1.3 ${headings};color:${colours.ink};overflow-wrap:anywhere`}
+      >
         {heading}
       </h2>
       <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
         {items.map(({ text, note, href }) => (
           <tr key={href}>
             <td
+              dir="auto"
               class="line"
               style={`padding:12px 0;border-bottom:1px solid ${colours.line};font:400 17px/1.45 ${SANS};overflow-wrap:anywhere`}
             >
@@ -185,7 +192,7 @@ function LinkList(props: EmailList & { colours: EmailColours; origin: string; he
                 {text}
               </a>
               {note && (
-                <p class="soft" style={`margin:4px 0 0;font:400 15px/1.5 ${SANS};color:${colours.soft}`}>
+                <p dir="auto" class="soft" style={`margin:4px 0 0;font:400 15px/1.5 ${SANS};color:${colours.soft}`}>
                   {note}
                 </p>
               )}
@@ -197,12 +204,14 @@ function LinkList(props: EmailList & { colours: EmailColours; origin: string; he
   )
 }
 
+/** A text by somebody has the direction of its first letter, as on the pages: it may be in Arabic or Hebrew. */
 function Quote({ text, author, colours }: { text: string; author: string; colours: EmailColours }) {
   return (
     <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 16px">
       <tr>
         <td class="line" style={`padding:4px 0 4px 18px;border-left:2px solid ${colours.line}`}>
           <p
+            dir="auto"
             class="ink"
             style={`margin:0 0 8px;font:400 17px/1.6 ${SERIF};color:${colours.ink};white-space:pre-line;overflow-wrap:anywhere`}
           >

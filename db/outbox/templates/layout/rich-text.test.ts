@@ -15,9 +15,15 @@ it.each([
   expect(richPlainText(html, ORIGIN)).toBe(text)
 })
 
+it('has the direction of the first letter in each paragraph', () => {
+  expect(richHtml('<h2>שלום</h2><ul><li><p>One</p></li></ul><pre>a</pre>', {}, ORIGIN)).toBe(
+    '<h2 dir="auto">שלום</h2><ul><li><p dir="auto">One</p></li></ul><pre dir="auto">a</pre>',
+  )
+})
+
 it('carries its styles in each element, and absolute addresses', () => {
   const html = '<p>A <span class="underline">b</span> <a href="/x?a=1&amp;b=2">c</a></p>'
   expect(richHtml(html, { p: 'margin:0', a: 'color:inherit' }, ORIGIN)).toBe(
-    '<p style="margin:0">A <span style="text-decoration:underline">b</span> <a style="color:inherit" href="https://meridian.test/x?a=1&amp;b=2">c</a></p>',
+    '<p dir="auto" style="margin:0">A <span style="text-decoration:underline">b</span> <a style="color:inherit" href="https://meridian.test/x?a=1&amp;b=2">c</a></p>',
   )
 })

@@ -2,12 +2,16 @@ import { BLOCK_TAGS } from '#shared/server/html/tags.ts'
 import { walkHtml } from '#shared/server/html/walk-html.ts'
 import { emailLink } from './email-link.ts'
 
-/** Sanitised HTML for email clients: without style sheets each element carries its own styles, and links are absolute. */
+/**
+ * Sanitised HTML for email clients: without style sheets each element carries its own styles, and links are absolute. Each paragraph has
+ * the direction of its first letter; lists and quotes hold paragraphs.
+ */
 export function richHtml(html: string, styles: Readonly<Record<string, string>>, origin: string): string {
   return html
     .replace(/<(p|h2|h3|ul|ol|li|blockquote|pre)>/g, (tag, name: string) =>
       styles[name] ? `<${name} style="${styles[name]}">` : tag,
     )
+    .replace(/<(p|h2|h3|pre)(?=[ >])/g, '<$1 dir="auto"')
     .replace(/<a href="([^"]*)">/g, (_, href: string) => {
       const whole = escaped(emailLink(href.replaceAll('&amp;', '&'), origin))
       return `<a style="${styles.a ?? ''}" href="${whole}">`
