@@ -94,6 +94,14 @@ const FORUM_DIGESTS: readonly { readonly name: string; readonly data: EmailData<
   },
 ]
 
+const RETURNED = {
+  amountCents: 245_000,
+  currency: 'USD' as const,
+  number: '01hf0000000000000000000000',
+  name: 'Zoe First',
+  email: 'zoe.first@meridian.test',
+}
+
 const WRITTEN: readonly Preview[] = [
   ...[null, 'We met at the summit in Lisbon. I’d be glad to see you among us.'].map((message) => ({
     template: 'invitation' as const,
@@ -202,28 +210,15 @@ const WRITTEN: readonly Preview[] = [
       memberName: 'Zoe First',
     },
   },
-  ...(['joining-returned', 'joining-returned-notice'] as const).map((template) => ({
-    template,
-    name: template === 'joining-returned' ? 'Payment of a new member returned' : 'Payment returned (concierge)',
-    data: {
-      amountCents: 245_000,
-      currency: 'USD',
-      number: '01hf0000000000000000000000',
-      name: 'Zoe First',
-      email: 'zoe.first@meridian.test',
-    },
+  ...(['INVITED', 'RECEIPT_ADDRESS'] as const).map((reader) => ({
+    template: 'joining-returned' as const,
+    name: `Payment of a new member returned${reader === 'INVITED' ? '' : ` (${reader})`}`,
+    data: { ...RETURNED, reader },
   })),
   {
-    template: 'joining-returned',
-    name: 'Payment of a new member returned (RECEIPT_ADDRESS)',
-    data: {
-      amountCents: 245_000,
-      currency: 'USD',
-      number: '01hf0000000000000000000000',
-      name: 'Zoe First',
-      email: 'zoe.first@meridian.test',
-      reader: 'RECEIPT_ADDRESS',
-    },
+    template: 'joining-returned-notice',
+    name: 'Payment returned (concierge)',
+    data: RETURNED,
   },
   {
     template: 'joining-returned-notice',
