@@ -62,6 +62,15 @@ const LINK = `?dealId=${ZOES_DEAL}`
 const UNKNOWN = { code: 'BadRequest.Invalid', message: INVITATION_REFUSALS.unknown, reason: 'invitation-unknown' }
 
 describe('GET /rest/get-started', () => {
+  it('tells who opens the link of an earlier email that a later one has the link, because a resent invitation has another', async () => {
+    await fixture.invite()
+    await fixture.db().commit([build.update(invitations).set({ tokenHash: 'of-the-resent-one' })])
+    const { status, body } = await read(LINK)
+    expect(status).toBe(400)
+    expect(body.message).toContain('isn’t valid')
+    expect(body.message).toContain('open the link in the latest email')
+  })
+
   it('[API-REST-011] [ENT-037] [ENT-038] returns the onboarding data with the offer', async () => {
     await fixture.invite()
     const { status, body } = await read(LINK)

@@ -24,6 +24,7 @@ import { giveClosing } from '#db/testing/content/closings.ts'
 import { forumFactory } from '#db/testing/forum.ts'
 import { groupFactory } from '#db/testing/groups.ts'
 import { panelFactory } from '#db/testing/panels.ts'
+import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import type { LeasedMessage } from './lease.ts'
 import { sealPayload } from './sealed-payload.ts'
@@ -138,6 +139,10 @@ function changeInvitation(set: Partial<typeof invitations.$inferInsert>) {
   return commit(build.update(invitations).set(set))
 }
 
+function moveArticle(status: ArticleStatus, statusUpdatedAt: Date) {
+  return commit(build.update(articles).set({ status, statusUpdatedAt }))
+}
+
 async function giveEmailChange() {
   const emails = { oldEmail: 'old@x.test', newEmail: 'new@x.test', oldTokenHash: 'old', newTokenHash: 'new' }
   await commit(
@@ -202,6 +207,24 @@ const CASES: readonly Case[] = [
         commit(build.update(articles).set({ authorId: fixture.id('maya') })),
     },
   },
+  ...(
+    [
+      ['article-needs-revision', 'NEEDS_REVISION', 'SUBMITTED_FOR_REVIEW'],
+      ['article-ready-to-approve', 'READY_TO_APPROVE', 'READY_TO_PUBLISH'],
+      ['article-scheduled', 'SCHEDULED', 'PUBLISHED'],
+    ] as const
+  ).map(([template, status, next]) => ({
+    template,
+    give: async () => `${(await given.giveArticle({ by: 'sam', status })).id}/1`,
+    withheld: {
+      'the article has moved on': () => moveArticle(next, at(60)),
+      'an editor has removed it': () => moveArticle('TRASHED', at(60)),
+    },
+    sent: {
+      'it has moved on a moment ago': () => moveArticle(next, new Date(TOMORROW.getTime() - 60_000)),
+      'it was in another status in between': () => moveArticle(status, at(60)),
+    },
+  })),
   {
     template: 'group-invited',
     give: async () => {

@@ -1,5 +1,6 @@
 import type { DbContext } from '#db/context.ts'
 import { type DigestPost, digestPost } from '#db/forum/digest/digest-post.ts'
+import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { entryIdIn } from '#shared/domain/forum/paths.ts'
 import type { LeasedMessage } from './lease.ts'
 import { unsealPayload } from './sealed-payload.ts'
@@ -25,17 +26,20 @@ function subjectOfKey({ template, idempotencyKey }: LeasedMessage): Subject | nu
       return { kind: 'message', about }
     case 'article-corrected':
     case 'article-feedback':
-    case 'article-needs-revision':
     case 'article-on-hold':
     case 'article-published':
-    case 'article-ready-to-approve':
     case 'article-restored':
     case 'article-resumed':
-    case 'article-scheduled':
     case 'article-submitted':
     case 'article-taken-back':
     case 'article-trashed':
       return { kind: 'article', about }
+    case 'article-needs-revision':
+      return { kind: 'article', about, state: 'NEEDS_REVISION' satisfies ArticleStatus }
+    case 'article-ready-to-approve':
+      return { kind: 'article', about, state: 'READY_TO_APPROVE' satisfies ArticleStatus }
+    case 'article-scheduled':
+      return { kind: 'article', about, state: 'SCHEDULED' satisfies ArticleStatus }
     case 'group-invited':
       return { kind: 'membership', about, state: 'INVITED' }
     case 'group-accepted':

@@ -22,6 +22,7 @@ import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { emailChanges } from '#db/schema/staff/email-changes.ts'
 import { statementSends } from '#db/schema/statements.ts'
 import { anyRow, build, isAlso, statement } from '#db/statement.ts'
+import { HOUR_MS } from '#shared/kernel/clock.ts'
 
 /** The subject of an email, and the reader to whom it must still be visible when the email is sent. */
 export type Asked = {
@@ -31,7 +32,7 @@ export type Asked = {
   readonly readerId: string | null
   /** The id of an entry, a message, an article, a group, an introduction, a question, an answer to one, an invitation, a deletion, a closure, the closing of a brand, a copy of data, a membership, a link for a password, a change of email, a statement that was sent or a person; the slug of a story; the address of a notification. */
   readonly about: string
-  /** For a group: the reader's membership state, and who asks to join. For an answer: the announced status. */
+  /** For a group: the reader's membership state, and who asks to join. For an answer, or an article that waits for something: its status. */
   readonly state?: string
   readonly requesterId?: string
   /** For a published answer. */
@@ -301,10 +302,22 @@ const shownClosures = statement((p: AskedArgs) => {
   return selectShown(p, sql`(${ahead} AND EXISTS ${toSubmit})`)
 })
 
-/** An article that has no other author than the reader: a merge of accounts and its undo change the author. */
+/** A move that followed at once does not take back the email about the one before. */
+const MOVED_ON_MS = HOUR_MS
+
+/**
+ * An article that has no other author than the reader: a merge of accounts and its undo change the author. An email that asks for something
+ * or names a date needs its status: during quiet hours the author may have done it, or an editor moved the article on.
+ */
 const writtenArticles = statement((p: AskedArgs) => {
   const ofAnother = isThere(p, articles, sql`+${articles.authorId} <> ${field('readerId')}`)
-  return selectShown(p, sql`NOT ${ofAnother}`)
+  const hasMovedOn = isThere(
+    p,
+    articles,
+    sql`+${articles.status} <> ${field('state')}`,
+    sql`+${articles.statusUpdatedAt} <= ${p.now} - ${MOVED_ON_MS}`,
+  )
+  return selectShown(p, sql`(NOT ${ofAnother} AND NOT ${hasMovedOn})`)
 })
 
 /** A closing of the community that was not taken back. */

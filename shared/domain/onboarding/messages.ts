@@ -3,7 +3,7 @@ import type { InvitationRefusal } from './views.ts'
 /** Why an invitation link cannot be used, as shown to the person who opens it. */
 export const INVITATION_REFUSALS: Readonly<Record<InvitationRefusal, string>> = {
   unknown:
-    'This membership link isn’t valid. Open the full link in your invitation, or ask your concierge for a new one.',
+    'This membership link isn’t valid. If we sent you more than one invitation, open the link in the latest email. Otherwise, open the full link in your invitation, or ask your concierge for a new one.',
   expired: 'The link in this invitation has expired, and nothing was charged. Ask your concierge for a new one.',
   replaced: 'There’s a newer invitation. Open the link in the latest email.',
   taken: 'There’s already a member with this email. Sign in, or ask your concierge.',
