@@ -11,6 +11,8 @@ export type WishRun = {
   readonly ctx: BillingContext
   readonly subscription: SubscriptionRow
   readonly clock: () => Date
+  /** The member no longer waits for the outcome. */
+  readonly isByJob?: boolean
 }
 
 /** A request with a lost answer may still arrive; after this time it was not carried out. */
@@ -83,19 +85,22 @@ function tryLater({ ctx, clock }: WishRun, wish: WishRow, step: 'SEND' | 'CHECK'
 async function waitForPayment(run: WishRun, wish: WishRow, state: ProviderState): Promise<WishRow> {
   const { ctx, subscription, clock } = run
   const at = clock()
-  const { communityId, userId } = subscription
-  const { productName, balanceCents, currency } = state.subscription
-  const email = isToldOtherwise(run, wish)
-    ? []
-    : await emailStatements(ctx, {
-        communityId,
-        recipient: { kind: 'USER', userId },
-        template: 'auto-renewal-kept',
-        data: { wants: wish.wants, productName, balanceCents: Math.max(0, balanceCents), currency },
-        idempotencyKey: `auto-renewal-kept/${wish.id}/1`,
-      })
+  const email = isToldOtherwise(run, wish) ? [] : await keptEmail(run, wish, state)
   const change = { step: 'WAIT_FOR_PAYMENT', leasedUntil: null, nextTryAt: at } as const
   return changeWish(ctx, wish, change, [...storeStatements(subscription, state, at), ...email])
+}
+
+/** That the change waits for a payment; or, with `isDeclined`, that it is not made. */
+function keptEmail({ ctx, subscription }: WishRun, { id, wants }: WishRow, state: ProviderState, isDeclined?: true) {
+  const { communityId, userId } = subscription
+  const { productName, balanceCents, currency } = state.subscription
+  return emailStatements(ctx, {
+    communityId,
+    recipient: { kind: 'USER', userId },
+    template: 'auto-renewal-kept',
+    data: { wants, productName, balanceCents: Math.max(0, balanceCents), currency, isDeclined },
+    idempotencyKey: `auto-renewal-kept/${id}/${isDeclined ? 'declined' : '1'}`,
+  })
 }
 
 async function end(
@@ -108,6 +113,9 @@ async function end(
   const at = clock()
   const alsoWrite: Runnable[] = storeStatements(subscription, state, at)
   if (as === 'DONE' && !isToldOtherwise(run, wish)) alsoWrite.push(...(await confirmation(run, wish, state)))
+  // Who asked was promised the change; a request that the provider declines at once says so on its page.
+  if (as === 'REFUSED' && run.isByJob && !isToldOtherwise(run, wish))
+    alsoWrite.push(...(await keptEmail(run, wish, state, true)))
   return changeWish(ctx, wish, { state: as, endedAt: at, leasedUntil: null, nextTryAt: null }, alsoWrite)
 }
 

@@ -1,11 +1,13 @@
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { accountDeletions } from '#db/schema/privacy.ts'
 import { renewalWishes } from '#db/schema/renewals.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { build } from '#db/statement.ts'
 import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
 import { CLOSING_REFUSALS } from '#shared/domain/communities/closing/messages.ts'
+import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { receiveBillingWebhook } from '../receive-billing-webhook.ts'
 import { sendWaitingWishes } from './send-waiting-wishes.ts'
 import { setAutoRenewal } from './set-auto-renewal.ts'
@@ -116,6 +118,27 @@ describe('auto-renewal', () => {
     expect(await wishes()).toMatchObject([{ state: 'REFUSED' }])
     expect(await emails()).toEqual([])
     expect(await off()).toBe('ENDS')
+  })
+})
+
+describe('a wish that was kept and is declined later', () => {
+  it.each([
+    ['OFF', off],
+    ['ON', on],
+  ] as const)('is told to its member, who was promised the change: %s', async (wants, ask) => {
+    if (wants === 'ON') await off()
+    const method = wants === 'ON' ? 'resumeRenewal' : 'stopRenewal'
+    fixture.billing().fail(method, 'away')
+    await ask()
+    const before = (await fixture.emails()).length
+    fixture.billing().fail(method, 'refused')
+    fixture.pass(1.1)
+    expect(await job()).toMatchObject({ failed: 1 })
+    expect((await wishes()).at(-1)).toMatchObject({ wants, state: 'REFUSED' })
+    const told = (await fixture.emails()).slice(before)
+    expect(told).toMatchObject([{ template: 'auto-renewal-kept', userId: maya.userId }])
+    const data = await unsealPayload([OUTBOX_KEY], told[0]?.id ?? '', told[0]?.payload ?? '')
+    expect(data).toMatchObject({ wants, isDeclined: true })
   })
 })
 

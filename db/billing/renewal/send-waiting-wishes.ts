@@ -35,5 +35,5 @@ function postpone(ctx: BillingContext, leased: WishRow): Promise<WishRow | null>
 async function applyLeasedWish(ctx: BillingContext, leased: WishRow): Promise<WishRow | null> {
   const [subscription] = await ctx.db.read(subscriptionOfMember(leased))
   if (!subscription) return null
-  return unlessTaken(applyRenewalWish({ ctx, subscription, clock: runningClock(ctx.now) }, leased))
+  return unlessTaken(applyRenewalWish({ ctx, subscription, clock: runningClock(ctx.now), isByJob: true }, leased))
 }

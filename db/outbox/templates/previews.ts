@@ -364,6 +364,11 @@ const WRITTEN: readonly Preview[] = [
     name: `Auto-renewal ${wants} once paid`,
     data: { wants, productName: MEMBERSHIP, balanceCents: 195_000, currency: 'USD' },
   })),
+  ...(['OFF', 'ON'] as const).map((wants) => ({
+    template: 'auto-renewal-kept' as const,
+    name: `Auto-renewal ${wants} declined`,
+    data: { wants, productName: MEMBERSHIP, balanceCents: 0, isDeclined: true },
+  })),
   ...[null, false, true].map((isExpiredThen) => ({
     template: 'renewal-notice' as const,
     name: isExpiredThen === null ? 'Renewal, no card' : isExpiredThen ? 'Renewal, card expires' : 'Renewal',

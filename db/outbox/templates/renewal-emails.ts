@@ -112,7 +112,7 @@ function onThatDay(amounts: RenewalAmounts): string {
   return `${charged === null ? `, ${toCard}` : `: ${charged} is ${toCard}`}${dueText(amounts)}`
 }
 
-/** To the member: a balance is due, so the change waits for its payment. */
+/** To the member: a balance is due, so the change waits for its payment; or the provider declined it after the member had left the page. */
 export const autoRenewalKept = defineTemplate(
   'auto-renewal-kept',
   'billing',
@@ -121,15 +121,30 @@ export const autoRenewalKept = defineTemplate(
     productName: z.string(),
     balanceCents: z.number(),
     currency: CURRENCY,
+    /** Nothing more is tried. */
+    isDeclined: z.boolean().optional(),
   }),
-  ({ wants, productName, balanceCents, currency }, { familiarName }) => {
+  ({ wants, productName, balanceCents, currency, isDeclined = false }, { familiarName }) => {
     const off = wants === 'OFF'
+    const asked = `You asked us to turn ${off ? 'off' : 'on'} auto-renewal of ${productName}.`
+    if (isDeclined)
+      return {
+        subject: `Auto-renewal is still ${off ? 'on' : 'off'}`,
+        preview: 'The change you asked for wasn’t made.',
+        heading: `Auto-renewal is still ${off ? 'on' : 'off'}`,
+        paragraphs: [
+          `${asked} The payment provider declined the change, so it’s still ${off ? 'on: your card will be charged for the next term' : 'off: your membership ends with its term'}.`,
+          'Try again in your settings. If it doesn’t work, reply to this email and we’ll do it for you.',
+        ],
+        button: SEE,
+        why: whyMember(familiarName),
+      }
     return {
       subject: `Auto-renewal turns ${off ? 'off' : 'on'} once your balance is paid`,
       preview: 'We’ve received your request.',
       heading: 'We’ve received your request',
       paragraphs: [
-        `You asked us to turn ${off ? 'off' : 'on'} auto-renewal of ${productName}. ${formatBalance(balanceCents, currency)} is due, and the payment provider can only make the change once that’s paid.`,
+        `${asked} ${formatBalance(balanceCents, currency)} is due, and the payment provider can only make the change once that’s paid.`,
         'We’ll make the change as soon as the balance is paid and email you to confirm. There’s no need to ask again.',
       ],
       button: SEE,

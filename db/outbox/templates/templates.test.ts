@@ -408,6 +408,17 @@ describe('email templates', () => {
     expect(textOf({})).not.toContain('renewed')
   })
 
+  it.each([
+    ['OFF', 'Auto-renewal is still on', 'your card will be charged for the next term'],
+    ['ON', 'Auto-renewal is still off', 'your membership ends with its term'],
+  ])('say of a declined change what stays as it was: %s', (wants, subject, stays) => {
+    const preview = previews.find(({ name }) => name === `Auto-renewal ${wants} declined`)
+    const email = renderEmail('auto-renewal-kept', preview?.data, brand, maya)
+    expect(email.subject).toBe(subject)
+    expect(email.text).toContain(stays)
+    expect(email.text).not.toMatch(/is due|as soon as/)
+  })
+
   it('promise no renewal on a previous card where there is none', () => {
     const textOf = (name: string) => {
       const preview = previews.find((one) => one.name === name)
