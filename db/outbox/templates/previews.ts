@@ -367,7 +367,7 @@ const WRITTEN: readonly Preview[] = [
   ...(['OFF', 'ON'] as const).map((wants) => ({
     template: 'auto-renewal-kept' as const,
     name: `Auto-renewal ${wants} declined`,
-    data: { wants, productName: MEMBERSHIP, balanceCents: 0, isDeclined: true },
+    data: { wants, productName: MEMBERSHIP, balanceCents: 0, currency: 'USD', isDeclined: true },
   })),
   ...[null, false, true].map((isExpiredThen) => ({
     template: 'renewal-notice' as const,

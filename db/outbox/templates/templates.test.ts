@@ -104,7 +104,7 @@ describe('the amounts of an email', () => {
       const { subject, html, text } = renderEmail(template, { ...data, currency }, brand, maya)
       const all = `${subject} ${html} ${text}`
       expect(all, name).not.toMatch(other)
-      const names = !/withdrawn|Nothing was charged|ended by hand|has ended$/.test(name)
+      const names = !/withdrawn|Nothing was charged|ended by hand|has ended$|declined$/.test(name)
       if (names) expect(all, name).toMatch(own)
     }
   })
